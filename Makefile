@@ -30,9 +30,9 @@ test-all: $(VENV)/.developing $(CLIENT) ## every test
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 kills: $(VENV)/.developing ## kill the server 200 times on SQLite and on PostgreSQL, cut its power 1,000 times: no acknowledged move may be lost
-	$(BIN)/python benchmarks/house_kills.py --kills 200
-	$(BIN)/python benchmarks/house_kills.py --kills 200 --database postgres
-	$(BIN)/python benchmarks/house_kills.py --power-cuts 1000
+	$(BIN)/python benchmarks/server_kills.py --kills 200
+	$(BIN)/python benchmarks/server_kills.py --kills 200 --database postgres
+	$(BIN)/python benchmarks/server_kills.py --power-cuts 1000
 
 peers-check: $(VENV)/.developing ## the suites of OpenSpiel, PettingZoo and Gymnasium on every game and every ready-made choice of options
 	EVERY_PRESET=1 $(BIN)/python -m pytest -n auto --dist worksteal tests/adapters $(ARGS)

@@ -113,8 +113,8 @@ def _engine_folder(root: Path, game: str) -> Path:
 
 
 def _claim(folder: Path) -> IO[bytes] | None:
-    """Lock and return the file that tells servers of an engine being built (`nexarium.server.bots.engines`). None if another process holds
-    it. The system unlocks it when the process ends."""
+    """Lock and return the file that tells servers of an engine being built (`nexarium.server.tables.engines`). None if another process
+    holds it. The system unlocks it when the process ends."""
     claim = (folder / "building").open("ab")
     try:
         import fcntl

@@ -1,9 +1,9 @@
 """How soon analysis shows something in a browser, how long a review takes there, and whether the page stutters meanwhile.
 
-    python benchmarks/analysis_in_a_page.py                       # the house's games, on a laptop's page
+    python benchmarks/analysis_in_a_page.py                       # Nexarium's games, on a laptop's page
     python benchmarks/analysis_in_a_page.py kepler --slower 4     # on a phone's, four times as slow
 
-Needs Chromium, and the games' engines (`make engines`). Bots of one level play a game through a house, as people would; then a browser
+Needs Chromium, and the games' engines (`make engines`). Bots of one level play a game through a server, as people would; then a browser
 opens it as a spectator in the middle, has it analysed, steps back over positions that it did not see yet, and has the whole game reviewed.
 Told are, in seconds, when the first choices stood there (cold: with the engine still to be loaded; warm: the median of the others) and when
 the review did; and in milliseconds the longest task of the page while it drew another position, while its engine thought and while it
@@ -62,18 +62,18 @@ class Measured(NamedTuple):
     reviewing: float
 
 
-def played(house: House, game: str) -> tuple[str, list[int]]:
+def played(server: House, game: str) -> tuple[str, list[int]]:
     """A table whose game is over, and after how many plies somebody could choose."""
     options, seats, level = GAMES[game]
-    seated = house.open(game, *["you"] * seats, options=options)
+    seated = server.open(game, *["you"] * seats, options=options)
     table = seated["table"]
-    rules = nexarium.load(game, **house.record(table)["options"])
+    rules = nexarium.load(game, **server.record(table)["options"])
     state, bots = rules.new_initial_state(), [make_bot(level, rules, seed=seat) for seat in range(seats)]
     chosen: list[int] = []
-    with connect(f"{house.address.replace('http', 'ws')}/api/tables/{table}/live", max_size=None) as socket:
+    with connect(f"{server.address.replace('http', 'ws')}/api/tables/{table}/live", max_size=None) as socket:
         socket.send(json.dumps({"type": "hello", "token": seated["token"], "program": True}))
         while True:
-            for action in house.record(table)["actions"][len(state.history) :]:
+            for action in server.record(table)["actions"][len(state.history) :]:
                 state.step(action)
             if state.is_terminal():
                 return table, chosen
@@ -84,14 +84,14 @@ def played(house: House, game: str) -> tuple[str, list[int]]:
             if len(state.legal_actions()) > 1:
                 chosen.append(ply)
             socket.send(json.dumps({"type": "act", "ply": ply, "action": bots[state.current_player()].choose(state)}))
-            while len(house.record(table)["actions"]) == ply:
+            while len(server.record(table)["actions"]) == ply:
                 socket.recv(timeout=30)
 
 
-def measure(house: House, browser: Browser, game: str, slower: float) -> Measured:
-    table, chosen = played(house, game)
+def measure(server: House, browser: Browser, game: str, slower: float) -> Measured:
+    table, chosen = played(server, game)
     phone = slower > 1
-    context = browser.new_context(base_url=house.address, viewport=PHONE if phone else LAPTOP, has_touch=phone, is_mobile=phone)
+    context = browser.new_context(base_url=server.address, viewport=PHONE if phone else LAPTOP, has_touch=phone, is_mobile=phone)
     context.set_default_timeout(120_000)
     page = context.new_page()
     page.add_init_script(LONG_TASKS)
@@ -150,10 +150,10 @@ def main() -> None:
         parser.error(f"not among {', '.join(GAMES)}: {', '.join(sorted(strange))}")
     print(f"{'game':8} {'plies':>6} {'cold':>7} {'warm':>7} {'review':>7} {'drawing':>9} {'thinking':>9} {'reviewing':>9}")
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, sync_playwright() as playwright:
-        house = House(address)
+        server = House(address)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for game in asked.games or GAMES:
-            found = measure(house, browser, game, asked.slower)
+            found = measure(server, browser, game, asked.slower)
             seconds = " ".join(f"{value:6.2f}s" for value in (found.cold, found.warm, found.review))
             tasks = " ".join(f"{value:7.0f}ms" for value in (found.drawing, found.thinking, found.reviewing))
             print(f"{game:8} {found.plies:6} {seconds} {tasks}", flush=True)

@@ -1,4 +1,4 @@
-"""Random play through every environment of the house, beside its peers, in one run.
+"""Random play through every environment of Nexarium, beside its peers, in one run.
 
     python benchmarks/environments.py                      # a table
     python benchmarks/environments.py --json               # one object
@@ -43,7 +43,7 @@ import nexarium
 from nexarium.cli.bench import machine
 from nexarium.search.batch import Batch
 
-HOUSE = {
+OWN = {
     "Keepers, 2 players": ("keepers", {"players": 2}),
     "Kepler-3Ad, 2 players": ("kepler", {"players": 2}),
     "Nexos, 2 players": ("nexos", {"players": 2}),
@@ -57,7 +57,7 @@ Steps = Callable[[], int]
 
 
 def single(name: str, options: dict[str, Any]) -> Steps:
-    """States of the house, one after another."""
+    """States of Nexarium, one after another."""
     game, choose = nexarium.load(name, **options), random.Random(1)
 
     def work() -> int:
@@ -85,7 +85,7 @@ def clones(state: Any) -> Steps:
 
 
 def after_twenty(name: str, options: dict[str, Any]) -> Any:
-    """A position of the house in which random numbers have been drawn, where its game has chance."""
+    """A position of Nexarium in which random numbers have been drawn, where its game has chance."""
     state, choose = nexarium.load(name, **options).new_initial_state(1), random.Random(1)
     for _ in range(20):
         state.step(state.sample_chance() if state.is_chance_node() else choose.choice(state.legal_actions()))
@@ -116,7 +116,7 @@ def twisters() -> Steps:
 
 
 def batched(name: str, options: dict[str, Any]) -> Steps:
-    """Games of the house side by side, with their legal lists."""
+    """Games of Nexarium side by side, with their legal lists."""
     batch, rng = Batch(nexarium.load(name, **options), ROWS, seed=1, auto_reset=True), np.random.default_rng(1)
     places = np.arange(ROWS)
 
@@ -130,7 +130,7 @@ def batched(name: str, options: dict[str, Any]) -> Steps:
 
 
 def vectors(name: str, options: dict[str, Any]) -> Steps:
-    """Gymnasium's vectors of the house: observations and masks at every step, too."""
+    """Gymnasium's vectors of Nexarium: observations and masks at every step, too."""
     from nexarium import vector
 
     tables = vector.make(name, ROWS // 4, copy=False, autoreset_mode="SAME_STEP", **options)
@@ -194,7 +194,7 @@ def of_pettingzoo(name: str) -> Steps:
 
 
 def of_the_house(name: str, options: dict[str, Any]) -> Steps:
-    """A game of the house as PettingZoo's environment, unwrapped."""
+    """A game of Nexarium as PettingZoo's environment, unwrapped."""
     from nexarium.adapters.pettingzoo import raw_env
 
     return agents(raw_env(name, **options))
@@ -244,7 +244,7 @@ def of_pgx(name: str) -> Steps:
 
 def lines() -> Iterator[tuple[str, str, Callable[[], Steps]]]:
     """Per line of the table its kind, its name, and what makes it."""
-    for title, (name, options) in HOUSE.items():
+    for title, (name, options) in OWN.items():
         yield "single", title, lambda name=name, options=options: single(name, options)
         yield "batch", title, lambda name=name, options=options: batched(name, options)
         yield "vector", title, lambda name=name, options=options: vectors(name, options)
@@ -293,7 +293,7 @@ def main() -> None:
     for _ in range(options.repeats):
         for part, work in parts.items():
             rates[part].append(rate(work, options.seconds))
-    peers = [part for part in parts if part[1] not in HOUSE]
+    peers = [part for part in parts if part[1] not in OWN]
     ratios = {
         part: {
             f"{peer[1]}, {peer[0]}": median(a / b for a, b in zip(rates[part], rates[peer], strict=True))
@@ -301,7 +301,7 @@ def main() -> None:
             if peer[0] == part[0] or (part[0] == "batch" and peer[0] != "clone")
         }
         for part in parts
-        if part[1] in HOUSE
+        if part[1] in OWN
     }
     if options.json:
         told = [

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.against_engine import games_in
 from benchmarks.asked import whole
-from benchmarks.fit_nexos_value import worth_today
+from training.fit_nexos_value import worth_today
 
 import nexarium
 from nexarium.arena.journal import BadJournal

@@ -1,11 +1,11 @@
 """Games' engines for browsers beside the native engine: how long they are built, how large they are, how fast they think.
 
-    python benchmarks/wasm.py                    # a table, of the house's games
+    python benchmarks/wasm.py                    # a table, of Nexarium's games
     python benchmarks/wasm.py kepler --json      # one object
 
 Needs Node.js on the path. One thread each. The same search, with the same seed and so with the same tree, is timed here and in Node, by
-turns, from the first decision; the median of its runs counts. Random games are played natively by the house's compiled loop, and from
-TypeScript by the module's functions, with a call for each list and each step. Sizes are those of the module: as it is, and as a house
+turns, from the first decision; the median of its runs counts. Random games are played natively by the compiled loop, and from
+TypeScript by the module's functions, with a call for each list and each step. Sizes are those of the module: as it is, and as a server
 sends it (Brotli).
 """
 
@@ -144,7 +144,7 @@ def row(found: dict[str, Any]) -> tuple[str, ...]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("games", nargs="*", help="games, by name; all of the house's without any")
+    parser.add_argument("games", nargs="*", help="games, by name; all of Nexarium's without any")
     parser.add_argument("--out", type=Path, help="a folder where modules are kept that were built")
     parser.add_argument("--json", action="store_true", help="print one object")
     arguments = parser.parse_args()

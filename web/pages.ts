@@ -6,8 +6,8 @@
  *   public/      optional: files served beside the page, at `/g/<game>/<name>/`
  *   public/manifest.webmanifest   makes it a page that works without a network: a service worker is written for it
  *
- * Each is built as one more entry of the client, into `g/<game>/<name>/index.html`. A `.toml` file imported anywhere (a game's numbers, its
- * words) is its value, read by Python's own tomllib, so that nothing is said twice.
+ * Each is built as one more entry of the client, into `g/<game>/<name>/index.html`. A `.toml` file imported anywhere (a game's
+ * numbers) is its value, read by Python's own tomllib, so that nothing is said twice; words are in `catalogues.ts`.
  */
 
 import { execFileSync } from "node:child_process";
@@ -143,7 +143,7 @@ export function toml(): Plugin {
     load(id) {
       if (!id.endsWith(".toml")) return null;
       const value: unknown = JSON.parse(execFileSync(python, ["-c", READ], { input: readFileSync(id), encoding: "utf-8" }));
-      return { code: `export default ${JSON.stringify(typesetFrench(value, id.endsWith("/fr.toml")))};`, moduleType: "js", map: null };
+      return { code: `export default ${JSON.stringify(typesetFrench(value))};`, moduleType: "js", map: null };
     },
   };
 }

@@ -13,8 +13,8 @@ export function typeset(text: string): string {
   return text.replace(/ (?=:(?![-:]))/g, HOLDS).replace(/ (?=[;?!»%](?!\[))|(?<=«) /g, THIN);
 }
 
-/** The French in what a `.toml` file holds: all of `fr.toml`, else what stands under the key `fr`. */
-export function typesetFrench(value: unknown, french: boolean): unknown {
+/** The French in what a `.toml` file holds: what stands under the key `fr`. */
+export function typesetFrench(value: unknown, french = false): unknown {
   if (typeof value === "string") return french ? typeset(value) : value;
   if (Array.isArray(value)) return value.map((each) => typesetFrench(each, french));
   if (typeof value !== "object" || value === null) return value;

@@ -36,7 +36,7 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [here(".."), here(".")] } },
   test: {
-    include: ["tests/**/*.test.ts", "../tests/**/*.test.ts"],
+    include: ["tests/**/*.test.{ts,js}", "../tests/**/*.test.ts"],
     exclude: ["**/node_modules/**", "../**/node_modules/**"],
     environment: "node",
   },

@@ -19,10 +19,10 @@ from pathlib import Path
 from nexarium.core.catalogue import load
 from nexarium.core.record import Record
 
-from .houses import House, Running
 from .measures import Player
 from .report import row
 from .requests import Requests
+from .targets import Running, Target
 from .viewers import PATIENCE, TooMuch
 
 PAUSE = 0.1
@@ -89,15 +89,15 @@ def floods_on_any(socket: str, health: str) -> list[Flood]:
     ]
 
 
-async def floods_on_nexarium(house: House, requests: Requests) -> list[Flood]:
+async def floods_on_nexarium(target: Target, requests: Requests) -> list[Flood]:
     """Those, and the floods of its own messages and requests."""
     opened = await requests.ask("POST", "/api/tables", {"game": "keepers", "seats": [{"who": "you"}] * load("keepers").num_players()})
-    path, token = house.path(str(opened["table"])), str(opened["token"])
+    path, token = target.path(str(opened["table"])), str(opened["token"])
     greeted = handshake(path) + frame(1, json.dumps({"type": "hello", "token": token}).encode())
     record = json.dumps({"text": long_record()}).encode()
-    ply = len(await house.brought(requests, str(opened["table"]), 0))
+    ply = len(await target.brought(requests, str(opened["table"]), 0))
     state = load("keepers").new_initial_state()
-    for action in await house.brought(requests, str(opened["table"]), 0):
+    for action in await target.brought(requests, str(opened["table"]), 0):
         state.apply_action(action)
     found = {"type": "ask_hint", "ply": ply, "found": {"line": [state.legal_actions()[0]], "worth": 0.5}}
     return [
@@ -221,9 +221,9 @@ async def _healthy(running: Running, host: str, path: str, waits: Waits) -> None
     waits.own.append(running.loop()[0] - loop)
 
 
-async def _honest(house: House, running: Running, requests: Requests, until_then: float, waits: Waits) -> None:
+async def _honest(target: Target, running: Running, requests: Requests, until_then: float, waits: Waits) -> None:
     """Play one game after another, and measure from each move to its view."""
-    player = Player(house, requests, random.Random(1))
+    player = Player(target, requests, random.Random(1))
     while time.perf_counter() < until_then:
         try:
             await player.sit_down()
@@ -240,28 +240,28 @@ async def _honest(house: House, running: Running, requests: Requests, until_then
             await asyncio.sleep(PAUSE)
 
 
-async def _measured(house: House, running: Running, health: str, name: str, seconds: float) -> str:
-    requests, asked, moved = Requests(house.host), Waits(), Waits()
-    known = await floods_on_nexarium(house, requests) if house.name == "Nexarium" else floods_on_any(house.path("x"), health)
+async def _measured(target: Target, running: Running, health: str, name: str, seconds: float) -> str:
+    requests, asked, moved = Requests(target.host), Waits(), Waits()
+    known = await floods_on_nexarium(target, requests) if target.name == "Nexarium" else floods_on_any(target.path("x"), health)
     flood = next((each for each in known if each.name == name), None)
     if flood is None:
         return ""
     for _ in range(WARMING):
-        await _healthy(running, house.host, health, Waits())
-    await _honest(house, running, requests, time.perf_counter() + 1.0, Waits())
-    with flooding(flood, house.host):
+        await _healthy(running, target.host, health, Waits())
+    await _honest(target, running, requests, time.perf_counter() + 1.0, Waits())
+    with flooding(flood, target.host):
         await asyncio.sleep(1.0 if flood.connections else 0.0)  # until all its connections stand
         began, (loop, starved) = time.perf_counter(), running.loop()
         until_then = began + seconds
-        honest = asyncio.create_task(_honest(house, running, requests, until_then, moved))
+        honest = asyncio.create_task(_honest(target, running, requests, until_then, moved))
         while time.perf_counter() < until_then:
-            await _healthy(running, house.host, health, asked)
+            await _healthy(running, target.host, health, asked)
             await asyncio.sleep(PAUSE)
         await honest
     lasted, (used, waited) = time.perf_counter() - began, running.loop()
     shares = f"{(used - loop) / lasted:.0%}, {(waited - starved) / lasted:.0%}"
     failed = f"{asked.failed} of {len(asked.wall)}, {moved.failed} of {len(moved.wall) + moved.failed}"
-    return row(name, house.name, asked.told(), moved.told(), failed, shares)
+    return row(name, target.name, asked.told(), moved.told(), failed, shares)
 
 
 COLUMNS = (
@@ -280,18 +280,18 @@ NAMES = (
 )
 
 
-def compare(houses: dict[House, str], names: tuple[str, ...], seconds: float) -> None:
-    """Print a row for each flood and server; each has a server of its own. `houses` says where each tells its health."""
+def compare(targets: dict[Target, str], names: tuple[str, ...], seconds: float) -> None:
+    """Print a row for each flood and server; each has a server of its own. `targets` says where each tells its health."""
     long_record()  # it takes longer than a server waits for the next request
     print(row(*COLUMNS), row(*("---" for _ in COLUMNS)), sep="\n", flush=True)
     for name in names:
-        for house, health in houses.items():
-            with tempfile.TemporaryDirectory(prefix="house-flooded-") as folder:
-                running = Running(house, Path(folder), FEW_FILES if name == SILENT else 0)
+        for target, health in targets.items():
+            with tempfile.TemporaryDirectory(prefix="target-flooded-") as folder:
+                running = Running(target, Path(folder), FEW_FILES if name == SILENT else 0)
                 try:
-                    line = asyncio.run(_measured(house, running, health, name, seconds))
+                    line = asyncio.run(_measured(target, running, health, name, seconds))
                 except TooMuch as error:
-                    line = row(name, house.name, str(error), "", "", "")
+                    line = row(name, target.name, str(error), "", "", "")
                 finally:
                     running.stop()
             if line:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from nexarium.core.catalogue import load
 
-from .houses import House, Running
 from .requests import Requests
+from .targets import Running, Target
 from .viewers import Viewer, all_shown, join, join_all
 
 SETTLING = 0.5
@@ -29,9 +29,9 @@ ROUND = 10.0
 
 @dataclass
 class Measured:
-    """What came of one load on one house."""
+    """What came of one load on one target."""
 
-    house: str
+    target: str
     number: int
     took: list[float] = field(default_factory=list)
     """Seconds from each move until it stood on each screen that was looked at."""
@@ -84,23 +84,23 @@ class Clocks:
 class Player:
     """Who plays all seats of a table at random, and the game as it stands there."""
 
-    house: House
+    target: Target
     requests: Requests
     rng: random.Random
 
     async def sit_down(self) -> None:
         """Open a table and look at it."""
-        opened = await self.house.open(self.requests)
+        opened = await self.target.open(self.requests)
         self.table = opened.table
-        self.state, self.ply = load(self.house.game).new_initial_state(), 0
-        self.viewer = await join(self.house, opened.table, opened.token)
+        self.state, self.ply = load(self.target.game).new_initial_state(), 0
+        self.viewer = await join(self.target, opened.table, opened.token)
         await self.viewer.next_view()
         await self.await_chance()
 
     def move(self, *screens: Viewer) -> float:
         """Say a move; when that was. Of the screens, views from now on are waited for."""
         action, seat = self.rng.choice(self.state.legal_actions()), self.state.current_player()
-        said = self.house.act(self.table, self.ply, seat, action)
+        said = self.target.act(self.table, self.ply, seat, action)
         self.state.apply_action(action)
         self.ply += 1
         for screen in screens:
@@ -112,22 +112,22 @@ class Player:
     async def await_chance(self) -> None:
         """Wait until chance has had its turns."""
         while self.state.is_chance_node():
-            for action in await self.house.brought(self.requests, self.table, self.ply):
+            for action in await self.target.brought(self.requests, self.table, self.ply):
                 self.state.apply_action(action)
                 self.ply += 1
 
 
 @dataclass
 class Ground:
-    """A house that runs, and for how long it is to be measured."""
+    """A target that runs, and for how long it is to be measured."""
 
-    house: House
+    target: Target
     running: Running
     requests: Requests
     seconds: float
 
     def player(self, seed: int) -> Player:
-        return Player(self.house, self.requests, random.Random(seed))
+        return Player(self.target, self.requests, random.Random(seed))
 
 
 async def together(works: Iterable[Coroutine[None, None, None]]) -> None:
@@ -145,7 +145,7 @@ async def crowd(ground: Ground, measured: Measured) -> None:
     player = ground.player(1)
     await player.sit_down()
     began = time.perf_counter()
-    spectators = await join_all(ground.house, [player.table] * measured.number)
+    spectators = await join_all(ground.target, [player.table] * measured.number)
     measured.joined = time.perf_counter() - began
     gc.freeze()
     until_then = time.perf_counter() + ground.seconds
@@ -190,7 +190,7 @@ async def live(ground: Ground, measured: Measured) -> None:
 
     async def sit_down(player: Player) -> None:
         await player.sit_down()
-        (others[player],) = await join_all(ground.house, [player.table])
+        (others[player],) = await join_all(ground.target, [player.table])
 
     async def play(player: Player, then: float) -> None:
         while then < until_then:
@@ -229,23 +229,23 @@ async def live(ground: Ground, measured: Measured) -> None:
 MEASURES = {"crowd": crowd, "live": live, "tables": tables}
 
 
-def measure(name: str, house: House, number: int, seconds: float) -> Measured:
+def measure(name: str, target: Target, number: int, seconds: float) -> Measured:
     """Put a load on a server that is started for it, once it is warm. Raises `TooMuch` when it is more than the server can bear."""
-    with tempfile.TemporaryDirectory(prefix="house-load-") as folder:
-        running = Running(house, Path(folder))
+    with tempfile.TemporaryDirectory(prefix="target-load-") as folder:
+        running = Running(target, Path(folder))
         try:
-            return asyncio.run(_measure(name, house, running, number, seconds))
+            return asyncio.run(_measure(name, target, running, number, seconds))
         finally:
             running.stop()
             gc.unfreeze()
             gc.collect()
 
 
-async def _measure(name: str, house: House, running: Running, number: int, seconds: float) -> Measured:
-    measured = Measured(house.name, number)
-    requests = Requests(house.host)
+async def _measure(name: str, target: Target, running: Running, number: int, seconds: float) -> Measured:
+    measured = Measured(target.name, number)
+    requests = Requests(target.host)
     warming, while_warming = WARMING
-    await tables(Ground(house, running, requests, while_warming), Measured(house.name, warming))
-    await MEASURES[name](Ground(house, running, requests, seconds), measured)
+    await tables(Ground(target, running, requests, while_warming), Measured(target.name, warming))
+    await MEASURES[name](Ground(target, running, requests, seconds), measured)
     requests.close()
     return measured

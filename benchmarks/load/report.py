@@ -9,7 +9,7 @@ from .measures import Measured
 HEADS = {
     "crowd": (
         "spectators of one table",
-        "house",
+        "server",
         "all joined",
         "median, p99, longest from a move to a spectator's screen",
         "to the player's, longest",
@@ -18,7 +18,7 @@ HEADS = {
     ),
     "live": (
         "tables, two screens each",
-        "house",
+        "server",
         "moves/s",
         "median, p99, longest from a move to the other screen",
         "CPU: event loop, server, client; loop waiting for a core",
@@ -26,7 +26,7 @@ HEADS = {
     ),
     "tables": (
         "tables at full speed",
-        "house",
+        "server",
         "moves/s",
         "median, p99, longest from a move to its view",
         "CPU a move",
@@ -42,8 +42,8 @@ def head(name: str) -> str:
 
 
 def line(name: str, measured: Measured) -> str:
-    """One load on one house."""
-    first = (f"{measured.number:,}", measured.house)
+    """One load on one target."""
+    first = (f"{measured.number:,}", measured.target)
     waits = f"{milliseconds(statistics.median(measured.took))}, {milliseconds(measured.within(0.99))}, {milliseconds(max(measured.took))}"
     per_second = f"{measured.moves / measured.lasted:,.0f}"
     loop, server, client, starved = measured.loop, measured.server, measured.client, measured.starved
@@ -56,9 +56,9 @@ def line(name: str, measured: Measured) -> str:
     return row(*first, per_second, waits, f"{measured.server / measured.moves * 1000:.1f} ms", shares)
 
 
-def failure(name: str, house: str, number: int, why: str) -> str:
+def failure(name: str, target: str, number: int, why: str) -> str:
     """A load that was more than the server could bear."""
-    return row(f"{number:,}", house, why, *("" for _ in HEADS[name][3:]))
+    return row(f"{number:,}", target, why, *("" for _ in HEADS[name][3:]))
 
 
 def row(*columns: str) -> str:

@@ -1,4 +1,4 @@
-"""How far a house holds: the load is doubled until it no longer does."""
+"""How far a target holds: the load is doubled until it no longer does."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from . import report
-from .houses import House
 from .measures import Measured, measure
+from .targets import Target
 from .viewers import TooMuch
 
 
@@ -29,38 +29,38 @@ TRIES = 2
 
 @dataclass
 class Held:
-    """How far one house held."""
+    """How far one target held."""
 
-    house: str
+    target: str
     most: Measured | None = None
     broke: str = ""
     """The first load that did not hold, and what came of it."""
 
 
-def sweep(name: str, houses: Sequence[House], seconds: float) -> list[Held]:
-    """Double the load on each house in turn, as long as it holds, and print each row as it comes."""
+def sweep(name: str, targets: Sequence[Target], seconds: float) -> list[Held]:
+    """Double the load on each target in turn, as long as it holds, and print each row as it comes."""
     bound = BOUNDS[name]
     most = int(resource.getrlimit(resource.RLIMIT_NOFILE)[0] * 0.9 / bound.sockets)
-    held = [Held(house.name) for house in houses]
+    held = [Held(target.name) for target in targets]
     print(report.head(name), flush=True)
     number = bound.first
     while number <= most and not all(each.broke for each in held):
-        for house, each in zip(houses, held, strict=True):
+        for target, each in zip(targets, held, strict=True):
             if not each.broke:
-                _try(name, house, number, seconds, each)
+                _try(name, target, number, seconds, each)
         number *= 2
     for each in held:
         each.broke = each.broke or f"more than {most:,} were not tried: a process may not have more sockets here"
     return held
 
 
-def _try(name: str, house: House, number: int, seconds: float, held: Held) -> None:
+def _try(name: str, target: Target, number: int, seconds: float, held: Held) -> None:
     """Measure one load, once more if it does not hold."""
     for _ in range(TRIES):
         try:
-            measured = measure(name, house, number, seconds)
+            measured = measure(name, target, number, seconds)
         except TooMuch as error:
-            print(report.failure(name, house.name, number, str(error)), flush=True)
+            print(report.failure(name, target.name, number, str(error)), flush=True)
             broke = f"{number:,} ({error})"
             continue
         print(report.line(name, measured), flush=True)
@@ -72,10 +72,10 @@ def _try(name: str, house: House, number: int, seconds: float, held: Held) -> No
 
 
 def summary(swept: dict[str, list[Held]]) -> str:
-    """The last load that held and the first that did not, of each house, as a table."""
-    rows = [report.row("load", "p99 at most", "house", "last that held", "first that did not"), report.row(*["---"] * 5)]
+    """The last load that held and the first that did not, of each target, as a table."""
+    rows = [report.row("load", "p99 at most", "server", "last that held", "first that did not"), report.row(*["---"] * 5)]
     for name, helds in swept.items():
         for held in helds:
             last = f"{held.most.number:,} ({report.milliseconds(held.most.within(0.99))})" if held.most else "none"
-            rows.append(report.row(f"`{name}`", report.milliseconds(BOUNDS[name].p99), held.house, last, held.broke))
+            rows.append(report.row(f"`{name}`", report.milliseconds(BOUNDS[name].p99), held.target, last, held.broke))
     return "\n".join(rows)

@@ -20,7 +20,7 @@ PATIENCE = 30.0
 
 
 class Dialect(Protocol):
-    """How a house's server is spoken to over a WebSocket."""
+    """How a server is spoken to over a WebSocket."""
 
     host: str
 

@@ -1,4 +1,4 @@
-"""AlphaZero in forty lines: a network guides the house's search in games against itself, and learns what the search has found.
+"""AlphaZero in forty lines: a network guides Nexarium's search in games against itself, and learns what the search has found.
 
     python examples/training/forty_lines.py tictactoe 30 32 32
     python examples/training/forty_lines.py keepers 10 16 16

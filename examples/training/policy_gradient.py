@@ -4,7 +4,7 @@
 
 Every action has a weight for each number of the observation; of the legal ones, one is drawn by softmax. All seats play the same policy in
 a batch. What a decision is worth is what its seat gained on the others from there to the end, in points: REINFORCE, with the mean of
-decisions at about the same point of the game as its baseline, and Adam. Now and then the policy plays the house's levels.
+decisions at about the same point of the game as its baseline, and Adam. Now and then the policy plays the levels.
 """
 
 from __future__ import annotations

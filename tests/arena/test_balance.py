@@ -12,7 +12,7 @@ import pytest
 import nexarium
 from nexarium.arena.balance import Balance, Finding, Levels, Watched, balance, decided_by_points
 from nexarium.arena.imbalance import Model
-from nexarium.arena.report_text import Telling
+from nexarium.arena.report_text import ReportText
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, simulate
 from nexarium.arena.statistics import holm, median_interval, p_of
@@ -198,7 +198,7 @@ LUCKLESS = Finding("seat", "seat 1", 1200, 0.49, 0.5, 0.46, 0.52, 0.01, fair=0.5
     ids=["more", "more, in French", "less", "luck is not told"],
 )
 def test_the_words_say_what_is_tested(found, language, said):
-    assert found.sentence(Telling(nexarium.load("tictactoe"), language)) == said
+    assert found.sentence(ReportText(nexarium.load("tictactoe"), language)) == said
 
 
 def test_a_notebook_shows_shares_both_ways_where_luck_is_told():

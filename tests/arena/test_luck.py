@@ -13,7 +13,7 @@ import nexarium
 from nexarium.arena import simulate as simulation
 from nexarium.arena import workers
 from nexarium.arena.balance import Balance, balance
-from nexarium.arena.luck import Luck, can_be_told, share_of_luck, wins_without_luck
+from nexarium.arena.luck import Luck, can_judge_luck, share_of_luck, wins_without_luck
 from nexarium.arena.rows import Row, as_columns
 from nexarium.arena.simulate import Tally, play_to_the_end
 from nexarium.bots.simple import RandomBot
@@ -29,7 +29,7 @@ from .. import race
 
 @contract
 def luck(state, n, outcomes, out):
-    """A bad judge of a race: a high throw is good for whoever rolls, it does not care for whom else, and it loves a six."""
+    """A bad judge of a race: a high roll is good for whoever rolls, it does not care for whom else, and it loves a six."""
     for place in range(n):
         out[2 * place + race.at(state).turn] = outcomes[place] / 10 + (outcomes[place] == 6) / 5
 
@@ -137,7 +137,7 @@ def test_what_sets_the_game_up_is_no_luck():
 
 def test_who_has_no_chance_has_no_luck():
     game = nexarium.load("tictactoe")
-    assert not can_be_told(game)
+    assert not can_judge_luck(game)
     with pytest.raises(BadOption, match="no chance"):
         Luck(game)
 

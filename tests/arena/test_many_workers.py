@@ -230,6 +230,9 @@ def test_a_file_of_another_run_is_refused(tmp_path, change, says):
     assert file.read_bytes() == before
 
 
+GUARD = "put the code that plays below `if __name__ == '__main__':`"
+
+
 def test_a_script_whose_processes_would_begin_it_anew_is_told_what_to_write(tmp_path):
     plays = "print(simulate(load('tictactoe'), 50, 'greedy', jobs=2).summary()['games'])"
     imports = "from nexarium.arena.simulate import simulate\nfrom nexarium.core.catalogue import load\n"
@@ -237,7 +240,7 @@ def test_a_script_whose_processes_would_begin_it_anew_is_told_what_to_write(tmp_
     script.write_text(f"{imports}{plays}\n")
     told = subprocess.run([sys.executable, script], capture_output=True, text=True)
     assert told.stderr.count("Traceback") == 1, "the script's own; its processes end without a word"
-    assert "let what plays stand below `if __name__ == '__main__':`" in told.stderr.splitlines()[-1]
+    assert GUARD in told.stderr.splitlines()[-1]
     script.write_text(f"{imports}if __name__ == '__main__':\n    {plays}\n")
     assert subprocess.run([sys.executable, script], capture_output=True, text=True).stdout == "50\n"
 
@@ -258,9 +261,13 @@ class Big:
 def test_so_is_one_whose_bot_does_not_fit_into_a_pipe(tmp_path):
     script = tmp_path / "script.py"
     imports = "from nexarium.arena.simulate import simulate\nfrom nexarium.core.catalogue import load\n"
-    script.write_text(f"{imports}{BIG}\nsimulate(load('tictactoe'), 50, Big(), jobs=2)\n")
-    told = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120)
-    assert "let what plays stand below `if __name__ == '__main__':`" in told.stderr.splitlines()[-1]
+    plays = "print(simulate(load('tictactoe'), 50, Big(), jobs=2).games)"
+    script.write_text(f"{imports}{BIG}\n{plays}\n")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout, done.stderr.count("Traceback")) == (1, "", 1), done.stderr
+    assert GUARD in done.stderr.splitlines()[-1]
+    script.write_text(f"{imports}{BIG}\nif __name__ == '__main__':\n    {plays}\n")
+    assert subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120).stdout == "50\n"
 
 
 def test_processes_that_are_not_ours_keep_their_own_words(tmp_path):
@@ -278,6 +285,7 @@ def test_processes_that_are_not_ours_keep_their_own_words(tmp_path):
     )
     told = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120)
     assert "bootstrapping phase" in told.stderr
+    assert GUARD not in told.stderr
 
 
 def test_a_class_that_was_typed_is_not_sent_to_other_processes(tmp_path):

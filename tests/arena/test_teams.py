@@ -15,7 +15,7 @@ from nexarium.arena.balance import Balance, balance
 from nexarium.arena.compare import compare
 from nexarium.arena.journal import BadJournal
 from nexarium.arena.match import match
-from nexarium.arena.report_text import Telling
+from nexarium.arena.report_text import ReportText
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import Tally, simulate, win_shares
 from nexarium.arena.tournament import tournament
@@ -115,7 +115,7 @@ def test_a_stronger_side_is_found_once_and_named():
     assert one.won == pytest.approx(0.6, abs=0.05)
     assert one.opposite, "one question"
     assert one.p == other.p
-    assert Telling(NEXOS, "fr").name(one.title, one.name) == "première place + troisième place"
+    assert ReportText(NEXOS, "fr").name(one.title, one.name) == "première place + troisième place"
 
 
 def test_one_against_three_has_half_of_the_wins_as_its_part():

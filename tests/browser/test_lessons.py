@@ -295,7 +295,7 @@ def test_a_rule_is_looked_up_in_the_language_of_the_lesson(newcomer: Newcomer):
     page = newcomer()
     page.goto("/learn/nexos")
     page.get_by_role("button", name="FR").click()
-    clause = page.locator(".teacher .clause").first
+    clause = page.locator(".teacher .rule-id").first
     expect(page.locator(".teacher .said")).to_contain_text("pièces")
     with page.context.expect_page() as opened:
         clause.click()

@@ -7,7 +7,8 @@ import pytest
 from nexarium.core.catalogue import load
 from nexarium.core.record import Record
 
-from .test_command import run, told
+from ..command import run
+from .test_command import told
 
 
 @pytest.fixture

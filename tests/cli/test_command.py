@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import socket
@@ -11,8 +10,6 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
 from pathlib import Path
 from unittest import mock
 from xml.etree import ElementTree
@@ -21,43 +18,22 @@ import pytest
 import typer.main
 
 import nexarium
-from nexarium.cli import main
 from nexarium.cli.commands import _free_port, app
 from nexarium.cli.game_options import chosen_options, typed
 from nexarium.core.catalogue import catalogue, load
 
 from ..catalogue_games import each_preset, game_of, random_position
-from ..compiled import without_compiling
+from ..command import run
 from ..painting import paints
 
 ROOT = Path(__file__).parents[2]
-
-
-def run(*arguments: object, stdin: str = "", apart: bool = False, **environment: str) -> subprocess.CompletedProcess[str]:
-    """How a command ends and what it prints. It runs in here, since a new process would take longer to import everything than for most
-    commands; `apart`, with input, and with an environment of its own it runs as one."""
-    typed = [*map(str, arguments)]
-    if apart or stdin or environment:
-        command = [sys.executable, "-m", "nexarium.cli", *typed]
-        here = {**os.environ, "COLUMNS": "120", **environment}
-        done = subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, env=here)
-        return subprocess.CompletedProcess(typed, done.returncode, done.stdout, without_compiling(done.stderr))
-    out, err = StringIO(), StringIO()
-    changed = mock.patch.multiple(sys, argv=["nexarium", *typed], path=[*sys.path], stdin=StringIO())
-    with changed, mock.patch.dict(os.environ, COLUMNS="120"), redirect_stdout(out), redirect_stderr(err):
-        try:
-            main()
-            status = 0
-        except SystemExit as end:
-            status = end.code if isinstance(end.code, int) else int(end.code is not None)
-    return subprocess.CompletedProcess(typed, status, out.getvalue(), without_compiling(err.getvalue()))
 
 
 def test_letters_that_its_output_has_not_are_no_error(tmp_path):
     """A pipe on Windows, or a terminal in Latin 1, has neither rulers nor blocks."""
     record = tmp_path / "game.json"
     record.write_text(random_position(load("tictactoe"), 1, 4).to_json())
-    replayed = run("replay", record, "--language", "fr", "--ply", 4, PYTHONIOENCODING="ascii", NUMBA_DISABLE_JIT="1")
+    replayed = run("replay", record, "--language", "fr", "--ply", 4, PYTHONIOENCODING="ascii")
     assert (replayed.returncode, replayed.stderr) == (0, "")
     assert "?" in replayed.stdout
 
@@ -180,7 +156,7 @@ def test_match(tmp_path):
 
 
 def test_a_failing_engine_loses_without_a_traceback():
-    result = run("match", "nexos", "--players", 2, "--bot", f'gtp:{sys.executable} -c "exit(1)"', "--bot", "random", "-n", 2, apart=True)
+    result = run("match", "nexos", "--players", 2, "--bot", f'gtp:{sys.executable} -c "exit(1)"', "--bot", "random", "-n", 2)
     assert result.returncode == 2
     assert "ended (status 1)" in result.stderr
     assert "Traceback" not in result.stderr
@@ -308,9 +284,11 @@ def test_replay_in_pictures(record, tmp_path):
 
 
 @pytest.mark.parametrize(("lacks", "advice"), [("ImportError", "nexarium[pictures]"), ("OSError", "apt install libcairo2")])
-def test_pictures_without_what_they_need(lacks, advice, record, tmp_path):
+def test_pictures_without_what_they_need(lacks, advice, record, tmp_path, monkeypatch):
     (tmp_path / "cairosvg.py").write_text(f"raise {lacks}")
-    result = run("replay", record, "--png", tmp_path / "game.png", PYTHONPATH=str(tmp_path))
+    monkeypatch.delitem(sys.modules, "cairosvg", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    result = run("replay", record, "--png", tmp_path / "game.png")
     assert result.returncode == 2
     assert advice in " ".join(result.stderr.split())
     assert not (tmp_path / "game.png").exists()

@@ -4,35 +4,29 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from nexarium.core.catalogue import catalogue
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, Resigned, Sat
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 
+from ..command import run, run_apart
+from ..installed import install
 from ..race import DEFINITION
-from .test_command import ROOT
-from .test_command import run as run_command
+
+ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def run(tmp_path: Path):
-    """The command where the game `race` is installed; interpreted, since no compiled code is kept for it."""
-    metadata = tmp_path / "race-1.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: race\nVersion: 1\n")
-    (metadata / "entry_points.txt").write_text("[nexarium.games]\nrace = tests.race:DEFINITION\n")
-    path = os.pathsep.join(map(str, (tmp_path, ROOT)))
-
-    def in_house(*arguments: object) -> subprocess.CompletedProcess[str]:
-        return run_command(*arguments, PYTHONPATH=path, NUMBA_DISABLE_JIT="1")
-
-    return in_house
+@pytest.fixture(autouse=True)
+def installed(monkeypatch):
+    """The game `race` is installed."""
+    monkeypatch.setitem(catalogue(), "race", DEFINITION)
 
 
 def table(decisions: int = 4) -> Table:
@@ -55,7 +49,7 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_tables_dice_are_proved(run, record):
+def test_a_tables_dice_are_proved(record):
     commitment = table().record().dice["commitment"]
     result = run("verify", record)
     assert result.returncode == 0, result.stderr
@@ -73,7 +67,7 @@ ENDS: list[tuple[AnyEvent, str, str]] = [
 
 
 @pytest.mark.parametrize(("event", "how", "says"), ENDS)
-def test_the_dice_of_a_game_that_was_ended_early_are_proved(run, tmp_path, event, how, says):
+def test_the_dice_of_a_game_that_was_ended_early_are_proved(tmp_path, event, how, says):
     """Resigned, lost on time, or closed: every roll so far was committed, and how the game was ended is said."""
     path, ended = tmp_path / "record.json", table(2).after(event, 1.0)
     ended.record().save(path)
@@ -92,7 +86,7 @@ def test_the_dice_of_a_game_that_was_ended_early_are_proved(run, tmp_path, event
     assert run("verify", path).returncode == 1
 
 
-def test_loaded_dice_are_found(run, record):
+def test_loaded_dice_are_found(record):
     told = json.loads(record.read_text())
     told["actions"][2] = told["actions"][2] % 6 + 1
     record.write_text(json.dumps(told))
@@ -104,7 +98,7 @@ def test_loaded_dice_are_found(run, record):
     assert {"proved": False, "ply": 3, "rolls": 1}.items() <= json.loads(result.stdout).items()
 
 
-def test_another_commitment_is_found(run, record):
+def test_another_commitment_is_found(record):
     told = json.loads(record.read_text())
     told["dice"]["commitment"] = "0" * 64
     record.write_text(json.dumps(told))
@@ -113,7 +107,7 @@ def test_another_commitment_is_found(run, record):
     assert "not the one that was committed to" in result.stderr
 
 
-def test_what_cannot_be_proved_is_one_sentence(run, record):
+def test_what_cannot_be_proved_is_one_sentence(record):
     table(3).record().save(record)
     for path, says in ((record, "not over yet"), (record.with_name("plain.json"), "no dice")):
         if says == "no dice":
@@ -124,15 +118,15 @@ def test_what_cannot_be_proved_is_one_sentence(run, record):
         assert result.stderr.count("\n") == 1
 
 
-def test_simulate_prints_what_the_game_counts_for_any_number_of_processes(run, monkeypatch):
+def test_simulate_prints_what_the_game_counts_for_any_number_of_processes(tmp_path):
+    """In processes of its own, whose workers find the game installed; interpreted, since no compiled code is kept for it."""
+    place = {"PYTHONPATH": os.pathsep.join(map(str, (install(tmp_path, "race", {"race": "tests.race:DEFINITION"}, {}), ROOT, *sys.path)))}
     games = ("simulate", "race", "--games", 2100, "--seed", 3)
-    result = run(*games)
+    result = run_apart(*games, **place, NUMBA_DISABLE_JIT="1")
     assert result.returncode == 0, result.stderr
-    assert "wins by roller" in result.stdout
-    assert "Bo" in result.stdout
-    assert "ways to end" in result.stdout
-    assert "points by roller" in result.stdout
-    one, two = (json.loads(run(*games, "--json", "--jobs", jobs).stdout) for jobs in (1, 2))
+    for text in ("wins by roller", "Bo", "ways to end", "points by roller"):
+        assert text in result.stdout
+    one, two = (json.loads(run_apart(*games, "--json", "--jobs", jobs, **place, NUMBA_DISABLE_JIT="1").stdout) for jobs in (1, 2))
     assert one["shares"] == two["shares"]
     assert one["means"] == two["means"]
     assert one["shares"]["wins by roller"]["Ann"]["games"] == 2100

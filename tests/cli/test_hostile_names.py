@@ -22,7 +22,7 @@ from nexarium.core.text_input import JOINERS
 from nexarium.server.logs import Lines, about
 
 from ..catalogue_games import random_position
-from .test_command import run
+from ..command import run
 
 HOSTILE = "Ann\x1b]0;owned\x07\x1b[2J\x9b31m\u202eB\u2066o\u2028\x00\r\nwon [red]"
 """Sets a terminal's title, rings its bell, clears it, colours it (C1), turns the direction of writing, and begins a new line."""

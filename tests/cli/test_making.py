@@ -62,7 +62,7 @@ def test_a_new_game_has_nothing_to_mend_and_plays(begun):
 @pytest.mark.parametrize(
     ("written", "instead", "told"),
     [
-        ('asks = ["keep"]', 'asks = ["throw; keep"]', "first.toml"),
+        ('asks = ["keep"]', 'asks = ["roll; keep"]', "first.toml"),
         ('shapes = ["die"]', 'shapes = ["dice"]', "has the id 'dice'"),
         ('-5"]', '-55"]', "the rules have no FR-55"),
     ],
@@ -138,7 +138,7 @@ def test_the_tutorials_game_of_hidden_hands_has_nothing_to_mend_and_plays(sealed
     folders = (SEALED / "src", sealed)
     done = run("nexarium", "check", "sealed", folders=folders)
     assert done.returncode == 0, done.stdout
-    assert "sealed: nothing to mend" in done.stdout
+    assert "sealed: no mistakes" in done.stdout
     assert done.stderr == "", "progress is for a terminal"
     played = run("nexarium", "match", "sealed", *("--bot", "greedy", "--bot", "level:2", "--bot", "random"), "-n", 3, folders=folders)
     assert (played.returncode, played.stderr) == (0, "")

@@ -178,7 +178,7 @@ def test_every_game_or_every_decision_not_one_in_silence(tmp_path):
 
 
 def test_looking_leaves_nothing_behind_and_changes_nothing(tmp_path):
-    from nexarium.cli.outputs import check_outputs
+    from nexarium.cli.long_runs import check_outputs
 
     kept = tmp_path / "kept.csv"
     kept.write_text("number\n")

@@ -9,8 +9,8 @@ import pytest
 from nexarium.core.catalogue import load
 
 from ..catalogue_games import random_position
+from ..command import run
 from ..painting import paints
-from .test_command import run
 
 AWKWARD = "a b?c%41#d:e=f"
 

@@ -173,7 +173,7 @@ def test_what_a_lent_bot_may_not_play_is_not_played(open_house: Visitor) -> None
     player.act(CENTRE)
     first = lender.asked()
     assert first["history"] == [CENTRE]
-    table = open_house.app.state.services.service.live[opened["table"]].table
+    table = open_house.app.state.services.service.registry.live[opened["table"]].table
     assert first["seed"] != open_house.app.state.services.turns._seed(table), "that of the house's bots is known to nobody"
     lender.answer(first, CENTRE)
     second = lender.asked()
@@ -239,7 +239,7 @@ def test_whoever_does_not_answer_is_asked_again(serving: Callable[[Settings], Vi
     assert second["id"] != first["id"]
     assert second["history"] == first["history"]
     lender.asked()
-    eventually(lambda: visitor.app.state.services.service.live[opened["table"]].table.seats[1].level == STAND_IN)
+    eventually(lambda: visitor.app.state.services.service.registry.live[opened["table"]].table.seats[1].level == STAND_IN)
 
 
 def test_a_lender_that_hangs_up_in_the_middle_is_waited_for(open_house: Visitor) -> None:
@@ -276,7 +276,7 @@ def test_a_table_that_nobody_looks_at_goes_on_when_the_lender_comes(serving: Cal
     player.act(CENTRE)
     player.socket.close()
     gc.collect()
-    eventually(lambda: opened["table"] not in house.app.state.services.service.live)
+    eventually(lambda: opened["table"] not in house.app.state.services.service.registry.live)
     back = Lender(house)
     back.welcomed()
     back.answer(back.asked(), A1)

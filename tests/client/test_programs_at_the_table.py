@@ -242,7 +242,7 @@ def test_a_wish_to_take_back_that_was_done_with_is_neither_asked_nor_allowed_aga
             await said
             await until(lambda: seat.position.ply == ply)
             assert visitor.record(seat.table)["actions"] == before
-            wish = visitor.app.state.services.service.live[seat.table].table.takeback
+            wish = visitor.app.state.services.service.registry.live[seat.table].table.takeback
             assert (wish is None) == asks, "nobody asks any more, or nobody has allowed the new wish"
 
     run(game())

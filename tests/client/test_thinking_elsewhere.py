@@ -160,7 +160,7 @@ def test_a_house_that_lets_nobody_in_has_refused_with_a_status(monkeypatch) -> N
 def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
     """One visitor's many questions wait behind another's one."""
     machine = Machine(house).welcomed()
-    live = house.app.state.services.service.live
+    live = house.app.state.services.service.registry.live
     for _ in range(4):
         table = house.open("bot:9", "bot:9")["table"]
         live[table].visitor = "somebody greedy"
@@ -177,11 +177,11 @@ def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
 
 def test_a_house_cannot_run_commands_on_a_machine_that_helps_it() -> None:
     from nexarium.bots.worker import Think
-    from nexarium.server.bots.bot_worker import ThinkingFailed
+    from nexarium.server.bots.bot_worker import BotFailed
 
     helping = Thinking("http://127.0.0.1:1", Help(key="", games={}), None, None, print)  # type: ignore[arg-type]
     for spec in ('gtp:"touch /tmp/there"', "os:system", "level:10", "level:1\n", "level:1:os:system"):
-        with pytest.raises(ThinkingFailed):
+        with pytest.raises(BotFailed):
             helping._question(Think(id=1, table="t", game="tictactoe", options={}, history=(), spec=spec))
     assert helping._question(Think(id=1, table="t", game="tictactoe", options={}, history=(), spec="level:3")).spec == "level:3"
 

@@ -91,7 +91,7 @@ def test_commands_exist_with_their_options(path):
 
 
 def test_the_readme_lists_every_command():
-    named = re.findall(r"`nexarium (\w+)", "\n".join(" ".join(row) for row in table_rows(ROOT / "README.md", "The command")))
+    named = re.findall(r"`nexarium ([\w-]+)", "\n".join(" ".join(row) for row in table_rows(ROOT / "README.md", "The command")))
     assert set(named) == {*typer.main.get_command(app).commands}  # type: ignore[attr-defined]
 
 
@@ -103,11 +103,10 @@ def test_links_lead_somewhere(path):
 
 def test_files_that_are_named_are_there():
     """By their paths from the top, in documents, code and data."""
-    named = re.compile(r"(?<![\w/.-])(?:benchmarks|deploy|docs|examples|src|tests)/[\w./-]*\.(?:py|md|toml|yaml|service|svg|png)\b")
-    texts = [
-        *DOCUMENTS,
-        *(path for top in ("benchmarks", "examples", "src") for kind in ("py", "toml") for path in (ROOT / top).rglob(f"*.{kind}")),
-    ]
+    folders = "benchmarks|deploy|docs|examples|src|tests|training"
+    named = re.compile(rf"(?<![\w/.-])(?:{folders})/[\w./-]*\.(?:py|md|toml|yaml|service|svg|png)\b")
+    code = (ROOT / top for top in ("benchmarks", "examples", "src", "training"))
+    texts = [*DOCUMENTS, *(path for folder in code for path in folder.rglob("*") if path.suffix in (".py", ".toml"))]
     missing = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in texts

@@ -103,6 +103,6 @@ def test_scripts_refuse_numbers_that_cannot_be(monkeypatch, capsys):
         with pytest.raises(ArgumentTypeError, match="is no"):
             read(text)
     assert (whole()("1"), whole(0)("0"), real()("0"), real(above=True)("0.1")) == (1, 0, 0.0, 0.1)
-    for script in (ROOT / "benchmarks").glob("*.py"):
+    for script in (*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "training").glob("*.py")):
         unasked = [line for line in script.read_text("utf-8").splitlines() if re.search("type=(int|float)", line) and "choices" not in line]
         assert not unasked, script.name

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -89,16 +90,22 @@ def test_the_same_way_plays_a_game_with_dice(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("arguments", "least"), [(["tictactoe", "25", "32", "32"], 90), (["keepers", "1", "4", "4"], 0)])
-def test_forty_lines_teach_search_and_network_together(arguments, least):
-    """The second is one round of four games with dice, too short to learn anything."""
+@pytest.mark.parametrize(
+    ("arguments", "least", "decisions"), [(["tictactoe", "25", "32", "32"], 90, (5, 9)), (["keepers", "2", "4", "4"], 0, (20, 400))]
+)
+def test_forty_lines_teach_search_and_network_together(arguments, least, decisions):
+    """The second is two rounds of four games with dice, too short to learn anything: what it plays is counted."""
     command = [sys.executable, TRAINING / "forty_lines.py", *arguments]
     done = subprocess.run(command, env={**os.environ, "NUMBA_DISABLE_JIT": "0"}, capture_output=True, text=True)
     assert (done.returncode, without_compiling(done.stderr)) == (0, "")
     lines = done.stdout.splitlines()
-    assert len(lines) == int(arguments[1])
-    (won,) = re.findall(r": (\d+)% of \d+ games won against random play", lines[-1])
-    assert int(won) >= least
+    rounds, games = int(arguments[1]), int(arguments[2])
+    found = [re.fullmatch(rf"(\d+) positions known: (\d+)% of {games} games won against random play", line) for line in lines]
+    known, won = zip(*((int(each[1]), int(each[2])) for each in found if each), strict=True)
+    assert len(known) == rounds
+    few, many = (games * each for each in decisions)
+    assert all(few <= later - earlier <= many for earlier, later in pairwise((0, *known))), "each round adds the decisions of its games"
+    assert least <= won[-1] <= 100
 
 
 @pytest.mark.parametrize("arguments", [[], ["tictactoe"], ["tictactoe", "some", "32", "32"], ["tictactoe", "0", "32", "32"]])

@@ -1,12 +1,12 @@
-"""What fits bots (benchmarks): where the weights go, and from which it goes on."""
+"""What fits bots (training): where the weights go, and from which it goes on."""
 
 from __future__ import annotations
 
 import argparse
 
 import pytest
-from benchmarks.fit_keepers_value import SHIPPED, text_of, written_in
-from benchmarks.fitted import ask_where, known_before, put
+from training.fit_keepers_value import SHIPPED, text_of, written_in
+from training.fitted import ask_where, known_before, put
 
 from nexarium.games.keepers.bots.weights import LEARNT
 

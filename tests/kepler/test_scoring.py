@@ -75,7 +75,9 @@ def test_after_the_last_round_a_last_scoring(rounds):
     end_turn(say(state, "action 1 white"))
     assert state.is_terminal()
     assert state.record.scorings == 1
-    assert points(state)[0] == scoring(Pieces.of(state)).totals()[0] > 0
+    # a is alone in a quarter; b leads on track 1, where a is second; both share the second place of six tracks, and have 2 on track 7
+    assert state.record.earned[:2].tolist() == [[12, 2 + 6 * 2, 2], [0, 3 + 6 * 2, 2]]
+    assert points(state) == [28, 17]
 
 
 @pytest.mark.rule("KP-37a")
@@ -159,8 +161,13 @@ def test_the_last_track_scores_its_number():
     assert state.record.earned[:2, Source.POINTS_TRACK].tolist() == [5, 0]
 
 
-def test_most_turns_end_without_a_scoring():
-    assert scored_at_end(acting(4, {"a": "Ga1"})) == []
+@pytest.mark.parametrize(("pieces", "scorings"), [("Ga1", 0), ("GaL2 Gb2", 0), ("GaL2 Gb3", 1), ("GaL5", 2)])
+def test_only_a_turn_that_passes_a_threshold_ends_with_a_scoring(pieces, scorings):
+    state = acting(4, {"a": pieces})
+    assert len(scored_at_end(state)) == scorings
+    ended = end_turn(state)
+    assert ended.record.scorings == scorings
+    assert (points(ended) == [0, 0]) == (scorings == 0)
 
 
 @pytest.mark.rule("KP-36")

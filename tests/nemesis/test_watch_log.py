@@ -163,8 +163,8 @@ def test_each_way_in_which_an_intruder_leaves_the_board_is_told_as_what_it_is() 
                 if gone.figure in ply.there:
                     continue
                 dies = ENGLISH("log.killed", what=ply.the(gone.figure), room=ply.room(gone.room)) in text
-                fled = [each.figure for each in ply.was.intruders if each.figure not in ply.there and ply.fled(each)]
-                flees = ply.fled(gone) and ENGLISH("log.fled", what=ply.several(fled), n=len(fled)) in text
+                fled = [each.figure for each in ply.was.intruders if each.figure not in ply.there and each.figure in ply.fled]
+                flees = gone.figure in ply.fled and ENGLISH("log.fled", what=ply.several(fled), n=len(fled)) in text
                 way = "dies" if dies else "flees" if flees else "infests" if gone.kind == "larva" else "grows"
                 told[way] += 1
                 pools = [int(each.record.pool[:6].sum() + each.record.pool_seen.sum()) for each in (history.last.before, state)]

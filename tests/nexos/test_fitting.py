@@ -1,4 +1,4 @@
-"""What fits Nexos' bots (benchmarks): it plays by what is known of as many players, and counts results as the bots do."""
+"""What fits Nexos' bots (training): it plays by what is known of as many players, and counts results as the bots do."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import random
 
 import numpy as np
 import pytest
-from benchmarks import fit_nexos_prior, fit_nexos_value
 from benchmarks.nexos_duel import worth_as
+from training import fit_nexos_prior, fit_nexos_value
 
 from nexarium.core.catalogue import load
 from nexarium.core.rules import call_from_python

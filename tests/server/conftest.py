@@ -17,8 +17,13 @@ import uvicorn
 from websockets.sync.client import connect
 
 from nexarium.server.app import create_app
+from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.run import configuration
 from nexarium.server.settings import Limits, Settings
+from nexarium.server.tables import commands
+from nexarium.server.tables.events import AnyEvent
+from nexarium.server.tables.seat import Credential
 
 from .by_the_document import by_the_document
 from .clusters import Cluster, NoPostgres
@@ -30,6 +35,16 @@ PATIENCE = 180.0
 """Seconds after which what does not happen at all fails a test; nothing that happens comes near, on however busy a machine."""
 
 CENTRE, A1, B1, C1, A2 = 4, 0, 1, 2, 3
+
+
+async def decide(house: TableService, command: Callable[..., AnyEvent | None], live: TableSession, *values: Any, **named: Any) -> bool:
+    """Give a command at a table, as a connection does."""
+    return await house.change(live, lambda table: command(table, *values, **named))
+
+
+async def play(house: TableService, live: TableSession, credential: Credential, ply: int, action: int) -> bool:
+    """Play at a table; False if that was played already."""
+    return await decide(house, commands.play, live, credential, ply, action)
 
 
 def eventually(holds: Callable[[], bool], patience: float = PATIENCE) -> None:

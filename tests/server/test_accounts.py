@@ -25,6 +25,7 @@ from nexarium.server.accounts.sessions import DAY, KEPT, TOUCHED, signed_in
 from nexarium.server.accounts.store import Account, ApiToken, Passkey, People, Session
 from nexarium.server.realtime import connection
 from nexarium.server.realtime.bus import SignedOut
+from nexarium.server.realtime.presence import Presence
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.storage import Store
 from nexarium.server.storage.archive import archive
@@ -135,9 +136,7 @@ def test_whoever_is_signed_out_elsewhere_plays_no_more(ada: Browser, alone: Visi
     """At once, and they are told so; who is signed in still plays on."""
     if by == "another":
         notice = partial(SignedOut, table="", sender=by)
-        monkeypatch.setattr(
-            type(alone.app.state.services.service), "signed_out", lambda house, account: house.hear(notice(account=account))
-        )
+        monkeypatch.setattr(Presence, "signed_out", lambda presence, account: presence.bus.notices.send(notice(account=account)))
     phone = Browser(alone, ada.device)
     phone.sign_in()
     table = ada.open("you", "you")["table"]
@@ -156,7 +155,7 @@ def test_whoever_is_signed_out_elsewhere_plays_no_more(ada: Browser, alone: Visi
 
 def test_whoever_was_signed_out_through_another_process_is_found_out(ada: Browser, alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """Though no word of it came here."""
-    monkeypatch.setattr(type(alone.app.state.services.service), "signed_out", lambda house, account: None)
+    monkeypatch.setattr(Presence, "signed_out", lambda presence, account: None)
     phone = Browser(alone, ada.device)
     phone.sign_in()
     table = ada.open("you", "you")["table"]
@@ -618,5 +617,5 @@ def test_the_host_stays_the_host_who_signs_in(ada: Browser, alone: Visitor) -> N
     opened = alone.open("open", "open")
     asked = [{"table": opened["table"], "token": opened["token"]}]
     assert ada.post("/api/me/seats", seats=asked)["tables"] == [opened["table"]]
-    live = alone.app.state.services.service.live[opened["table"]]
+    live = alone.app.state.services.service.registry.live[opened["table"]]
     assert live.table.is_host(Credential(account=ada.get("/api/me")["account"]))

@@ -25,7 +25,7 @@ from starlette.requests import Request
 from nexarium.core.lessons import Text
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.http_helpers import language_of
-from nexarium.server.language import house_words
+from nexarium.server.language import server_words
 from nexarium.server.offline.page import offline_page
 from nexarium.server.protocol.connection import Hello
 from nexarium.server.rulebooks.page import page
@@ -34,7 +34,7 @@ assert LANGUAGES == ("en", "de", "fr")
 asked = {"type": "http", "query_string": b"", "headers": [(b"accept-language", b"de-AT,de;q=0.9")]}
 assert language_of(Request(asked)) == "de"
 assert msgspec.convert({"language": "de"}, Hello).language == "de"
-own, english = house_words("de"), house_words("en")
+own, english = server_words("de"), server_words("en")
 assert own("guest") == "Gast"
 assert own("open") == english("open") == "Open seat"
 assert [own("rules.found", n=n) for n in (1, 2)] == ["eine Regel", "2 Regeln"]
@@ -68,7 +68,7 @@ def test_a_file_for_each_catalogue_is_a_language(tmp_path: Path) -> None:
         ('{ NUMBER($n, type: "ordinal") ->\n    [two] { $n }nd\n   *[other] { $n }th\n}', {"n": 2}, "2nd"),
         ("{ $yes ->\n    [true] yes\n   *[false] no\n}", {"yes": True}, "yes"),
         ("{ $who ->\n    [cat] purrs\n   *[other] speaks\n}", {"who": "cat"}, "purrs"),
-        ("{ -brand } { other }", {}, "Nexarium too"),
+        ("{ -brand } { other } { 3 }", {}, "Nexarium too 3"),
         ("\n    two\n    lines", {}, "two\nlines"),
         ("\\u007B { '' }", {}, None),
     ],

@@ -13,15 +13,15 @@ import pytest
 
 import nexarium
 from nexarium.server.errors import ApiError
-from nexarium.server.realtime import host_commands
 from nexarium.server.settings import Settings
+from nexarium.server.tables import commands
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Prepared, Resigned, Sat, StoodIn
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import MOST_PREPARED, Table
 from nexarium.server.tables.timing import Fischer, Timing
 
 from .club.conftest import open_hall
-from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Player, Visitor
+from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Player, Visitor, decide, play
 
 
 def two(visitor: Visitor) -> tuple[Player, Player, str, str]:
@@ -136,14 +136,14 @@ class TestABotStandsIn:
         async def scene() -> None:
             async with open_hall(settings) as hall:
                 table = await hall.open("ann", "bob", rated=False)
-                live = await hall.house.find(table.id)
-                await hall.house.prepare(live, table.claims[1], 0, (CENTRE, C1))
-                await host_commands.stand_in(hall.house, live, table.claims[0], 1, 1)
+                live = await hall.house.registry.find(table.id)
+                await decide(hall.house, commands.prepare, live, table.claims[1], 0, (CENTRE, C1))
+                await decide(hall.house, commands.stand_in, live, table.claims[0], 1, 1, live.present())
                 if already_thinking:  # as another process, which has not heard of the answer yet
-                    hall.house._answer = lambda live: None  # type: ignore[method-assign]
-                await hall.house.act(live, table.claims[0], 0, CENTRE)
+                    hall.house._play_prepared = lambda live: None  # type: ignore[method-assign]
+                await play(hall.house, live, table.claims[0], 0, CENTRE)
                 if already_thinking:
-                    await hall.house.act_for_bot(live, (CENTRE,), A1)
+                    await decide(hall.house, commands.play_for_bot, live, (CENTRE,), A1)
                 async with asyncio.timeout(PATIENCE):
                     while live.table.plies < 2:
                         await asyncio.sleep(0.01)
@@ -249,15 +249,15 @@ def test_an_answer_counts_though_the_process_died_before_it_was_played(settings:
         async with open_hall(settings) as hall:
             await hall.enrol("ann", "bob")
             table = await hall.open("ann", "bob", timing=Timing(clock=Fischer(minutes=1), time_up="loss"))
-            live, (ann, bob) = await hall.house.find(table.id), table.claims
-            await hall.house.prepare(live, bob, 0, (CENTRE, A1))
+            live, (ann, bob) = await hall.house.registry.find(table.id), table.claims
+            await decide(hall.house, commands.prepare, live, bob, 0, (CENTRE, A1))
             with monkeypatch.context() as dying:
-                dying.setattr(hall.house, "_answer", lambda live: None)
-                await hall.house.act(live, ann, 0, CENTRE)
+                dying.setattr(hall.house, "_play_prepared", lambda live: None)
+                await play(hall.house, live, ann, 0, CENTRE)
             monkeypatch.setattr(hall.house, "clock", lambda: time.time() + 3600)
-            await hall.house.call_time(live)
+            await decide(hall.house, commands.end_time, live, hall.house.clock())
             assert (live.table.actions, live.table.forfeits) == ((CENTRE, A1), ())
-            await hall.house.call_time(live)
+            await decide(hall.house, commands.end_time, live, hall.house.clock())
             assert live.table.forfeits == (), "and now the other's time runs"
 
     asyncio.run(scene())

@@ -348,7 +348,7 @@ class TestWhoseTurn:
                 await asyncio.sleep(0)
             while only.current is not None:
                 only.answered()
-                pool.hand_out()
+                pool.assign()
             await asyncio.gather(*tasks)
             return only.asked[1:]
 

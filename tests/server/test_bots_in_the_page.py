@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from nexarium.server.bots import browser_bots, engines
+from nexarium.server.bots import browser_bots
 from nexarium.server.settings import Settings
+from nexarium.server.tables import engines
 
 from .conftest import A1, B1, CENTRE, Player, Visitor, eventually
 
@@ -88,9 +89,9 @@ def test_where_others_play_too_the_house_thinks(house: Visitor) -> None:
         player = house.look(opened["table"], seated["token"])
         player.say("think_here", when="always")
         player.sync()
-        table = house.app.state.services.service.live[opened["table"]]
-        pages = house.app.state.services.turns.pages
-        assert pages.willing(table, 3, 5.0, busy=True) is None
+        table = house.app.state.services.service.registry.live[opened["table"]]
+        pages = house.app.state.services.turns.browser_bots
+        assert pages.browser_for(table, 3, 5.0, busy=True) is None
 
 
 @pytest.mark.parametrize("kind", [{"simulations": 0}, {"turns_ahead": 1}])

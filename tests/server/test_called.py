@@ -11,7 +11,7 @@ from nexarium.server.language import Language
 from nexarium.server.realtime.drawings import finals
 from nexarium.server.tables.events import Sat
 from nexarium.server.tables.forfeits import only_by_forfeit
-from nexarium.server.tables.player_names import called, called_in_lists
+from nexarium.server.tables.player_names import called, names_in_lists
 from nexarium.server.tables.seat import hashed
 from nexarium.server.tables.stored import Final, Header, StoredTable, Summary
 from nexarium.server.tables.table import Table
@@ -49,7 +49,7 @@ def test_one_without_a_name_is_a_guest_and_several_are_called_by_their_marks(
     assert ", ".join(called(table, "fr")) == french
     kept = StoredTable(header=table.header, changed=0.0, summary=table.summary({}))
     for language in ("en", "fr"):
-        assert called_in_lists(kept, language) == called(table, language), "in lists as at the table"
+        assert names_in_lists(kept, language) == called(table, language), "in lists as at the table"
 
 
 def test_who_resigned_and_who_wins_can_be_told_apart() -> None:
@@ -135,4 +135,4 @@ def test_a_verdict_that_was_written_before_is_shown_as_it_was() -> None:
         del written[later]
     kept = StoredTable(header=table.header, changed=0.0, summary=msgspec.convert(written, Summary))
     assert verdict_in_lists(kept, "fr")[0] == "Croix gagne"
-    assert called_in_lists(kept, "fr") == ("Ada", "Bo")
+    assert names_in_lists(kept, "fr") == ("Ada", "Bo")

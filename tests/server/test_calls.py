@@ -96,7 +96,7 @@ def leave(house: Visitor, player: Player, action: int) -> None:
     """Play, and go."""
     player.act(action)
     player.socket.close()
-    live, own = house.app.state.services.service.live[player.view["table"]], tuple(player.view["your_seats"])
+    live, own = house.app.state.services.service.registry.live[player.view["table"]], tuple(player.view["your_seats"])
     eventually(lambda: own not in live.viewers.values())
 
 

@@ -26,10 +26,10 @@ from nexarium.server.errors import ApiError
 from nexarium.server.limits.connections import ConnectionLimiter, network_of
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.protocol.websocket import FromClient
-from nexarium.server.realtime.connection import Connection
 from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.realtime.table_session import AT_ONCE, TableSession
+from nexarium.server.realtime.viewer_socket import MessageReader
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.tables.events import Sat
 from nexarium.server.tables.replaying import replayed
@@ -63,7 +63,7 @@ class Onlooker:
     introduced, in_sight, network, watcher, name = True, True, "192.0.2.1", "", ""
 
     def __init__(self, token: str = "") -> None:
-        self.claim = Credential(token)
+        self.credential = Credential(token)
         self.due = self.busy = False
         self.woken = 0
 
@@ -123,7 +123,7 @@ class TestACrowd:
             id="t", game="tictactoe", version=1, options={}, seed=bytes(32), language="en", listed=False, created=0.0, terms=Terms()
         )
         table = Table.opened(header, game).after(Sat(seat=0, kind="human", holder=Credential("token").holder), 0.0)
-        live = TableSession(Drawings(table, Threads(1), PictureCache(10**6)))
+        live = TableSession(Drawings(table, PictureCache(10**6, Threads(1))))
         player, crowd = Onlooker("token"), [Onlooker() for _ in range(5 * AT_ONCE)]
         for viewer in (*crowd, player):
             live.greet(viewer)
@@ -187,13 +187,13 @@ class TestFloods:
         self, serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         taken: list[str] = []
-        take = Connection._take
+        take = MessageReader.handle
 
-        async def noted(self: Connection, message: FromClient) -> None:
+        async def noted(self: MessageReader, message: FromClient) -> None:
             taken.append(type(message).__name__)
             await take(self, message)
 
-        monkeypatch.setattr(Connection, "_take", noted)
+        monkeypatch.setattr(MessageReader, "handle", noted)
         patient = serving(limited(settings, message_burst=10**9, waiting_messages=10**9))
         opened = patient.open("you", "you")
         rude, player = patient.look(opened["table"]), patient.look(opened["table"], opened["token"])
@@ -245,7 +245,7 @@ class TestFloods:
     def test_a_table_that_there_is_not_leaves_nothing_behind(self, alone: Visitor) -> None:
         for number in range(50):
             assert alone.client.get(f"/api/tables/nothing{number}/record.json").status_code == 404
-        assert not alone.app.state.services.service._opening
+        assert not alone.app.state.services.service.registry.opening
 
 
 class Silent:
@@ -273,7 +273,7 @@ HEAD = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-type: applicati
 class TestThePast:
     def test_what_nobody_has_asked_for_longest_goes_first(self) -> None:
         async def asked(*keys: str) -> list[str]:
-            pictures, made = PictureCache(20), []
+            pictures, made = PictureCache(20, Threads(1)), []
 
             async def make(key: str) -> tuple[str, int]:
                 made.append(key)
@@ -387,7 +387,7 @@ def test_a_house_that_was_restarted_takes_all_back_who_sit_behind_one_address(
     refused = after.app.state.services.service.metrics.refused
     monkeypatch.setattr(after.app.state.services.service.metrics, "refused", lambda key: turned_away.append(key) or refused(key))
     held = threading.Event()
-    monkeypatch.setattr("nexarium.server.realtime.table_service.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
+    monkeypatch.setattr("nexarium.server.realtime.table_registry.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
     connections = [after.connect(opened["table"]) for opened in tables]
     for connection, opened in zip(connections, tables, strict=True):
         connection.say("hello", token=opened["token"])
@@ -403,14 +403,14 @@ def test_a_long_game_that_is_played_again_counts_whole(serving: Serving, setting
     tables = [narrow.open("you", "you")["table"] for _ in range(6)]
     gc.collect()
     clock = itertools.count()
-    monkeypatch.setattr("nexarium.server.realtime.table_service.time.thread_time", lambda: next(clock) * 0.5)
+    monkeypatch.setattr("nexarium.server.realtime.table_registry.time.thread_time", lambda: next(clock) * 0.5)
     answers = [narrow.client.get(f"/api/tables/{table}/record.json").status_code for table in tables[:5]]
     assert answers == [200, 200, 200, 429, 429]
 
 
 def test_who_has_too_many_old_games_played_again_is_told_so(serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each costs a replay, as memory holds few; those that are in memory, and that there is no such table, cost nothing."""
-    monkeypatch.setattr("nexarium.server.realtime.table_service.SHORTEST_REPLAY", 1.0)
+    monkeypatch.setattr("nexarium.server.realtime.table_registry.SHORTEST_REPLAY", 1.0)
     narrow = serving(limited(settings, replay_burst=3, replays_per_second=0.0, live_tables=1))
     tables = [narrow.open("you", "you")["table"] for _ in range(5)]
     player = narrow.look(tables[4])

@@ -177,7 +177,7 @@ def test_tables_nobody_looks_at_leave_memory_and_come_back(serving: Callable[[Se
         player.act(CENTRE)
         player.socket.close()
     gc.collect()
-    assert len(visitor.app.state.services.service.live) <= 3
+    assert len(visitor.app.state.services.service.registry.live) <= 3
     for each in opened:
         assert visitor.look(each["table"], each["token"]).ply == 1
 

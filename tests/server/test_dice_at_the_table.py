@@ -56,7 +56,7 @@ def play_on(visitor: Visitor, table: str, plies: int) -> None:
     house = visitor.app.state.services.service
     players = [visitor.look(table, token) for token in TOKENS[table]]
     for _ in range(plies):
-        live = house.live[table].table
+        live = house.registry.live[table].table
         if live.over:
             return
         player = players[live.to_move % len(players)]
@@ -79,9 +79,10 @@ def test_what_browsers_add_is_in_the_rolls_from_then_on(alone: Visitor) -> None:
     TOKENS[table] = [ann, bob]
     play_on(alone, table, 6)
     record = alone.record(table)
-    seed = alone.app.state.services.service.live[table].table.header.seed
+    seed = alone.app.state.services.service.registry.live[table].table.header.seed
     shown = alone.look(table).view["dice"]
-    begun = sum(mover == CHANCE for mover in alone.app.state.services.service.live[table].table.history.movers[: len(before["actions"])])
+    movers = alone.app.state.services.service.registry.live[table].table.history.movers
+    begun = sum(mover == CHANCE for mover in movers[: len(before["actions"])])
     assert shown["entropy"] == [[0, ANNS], [begun, BOBS]]
     assert record["dice"] == {"commitment": dice.commitment(seed), "entropy": f"0:{ANNS} {begun}:{BOBS}"}
     game, fell = rolls(record)
@@ -134,7 +135,7 @@ def seeds(settings: Settings) -> list[str]:
 
 def test_the_database_has_no_seed_that_can_be_read(alone: Visitor, settings: Settings, tmp_path: Path) -> None:
     table = alone.open("you", "you", game="keepers")["table"]
-    seed = alone.app.state.services.service.live[table].table.header.seed
+    seed = alone.app.state.services.service.registry.live[table].table.header.seed
     (stored,) = seeds(settings)
     assert seed.hex() not in stored
     key = Path(f"{file_of(settings)}.key")
@@ -147,14 +148,14 @@ def test_the_database_has_no_seed_that_can_be_read(alone: Visitor, settings: Set
 
 def test_seeds_of_an_earlier_version_go_on(alone: Visitor, settings: Settings, serving: Callable[[Settings], Visitor]) -> None:
     table = alone.open("you", "you", game="keepers")["table"]
-    seed = alone.app.state.services.service.live[table].table.header.seed
+    seed = alone.app.state.services.service.registry.live[table].table.header.seed
     alone.stack.close()
     with sqlite3.connect(file_of(settings)) as database:
         database.execute("UPDATE tables SET seed = ?", (seed.hex(),))
     Path(f"{file_of(settings)}.key").unlink()
     again = serving(settings)
     again.look(table)
-    assert again.app.state.services.service.live[table].table.header.seed == seed
+    assert again.app.state.services.service.registry.live[table].table.header.seed == seed
     again.open("you", "you", game="keepers")
     assert sorted("." in each for each in seeds(settings)) == [False, True]
 

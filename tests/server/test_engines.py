@@ -16,8 +16,8 @@ from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
 from nexarium.core.wasm.description import made_of
 from nexarium.server import pages
-from nexarium.server.bots import engines
 from nexarium.server.settings import Settings
+from nexarium.server.tables import engines
 
 from .conftest import Visitor
 from .finished import finished
@@ -35,7 +35,7 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "engined_game", raising=False)  # another test's
     code_of.cache_clear()
-    engines._folder.cache_clear()
+    engines.folder_of.cache_clear()
     monkeypatch.setitem(catalogue(), "tictactoe", replace(game, package="engined_game"))
     (folder / "tictactoe.wasm").write_bytes(MODULE)
     (folder / "tictactoe.wasm.gz").write_bytes(gzip.compress(MODULE))
@@ -83,7 +83,7 @@ def test_a_table_says_that_it_can_be_analysed_once_its_game_is_over(
         table = finished(settings, "tictactoe", plies, **more)
         return bool(alone.look(table.header.id).view.get("analysable"))
 
-    monkeypatch.setattr(engines, "_folder", lambda definition: tmp_path)
+    monkeypatch.setattr(engines, "folder_of", lambda definition: tmp_path)
     assert not analysable(1)
     package = catalogue()["tictactoe"].package
     about = {"version": catalogue()["tictactoe"].version, "data": digest_of(package), "code": code_of(package)}
@@ -102,7 +102,7 @@ def test_a_server_promises_analysis_while_an_engine_is_being_built_and_uses_it_a
         view = alone.look(finished(settings, "tictactoe", plies, **more).header.id).view
         return bool(view.get("analysable")), bool(view.get("analysis_coming"))
 
-    monkeypatch.setattr(engines, "_folder", lambda package: tmp_path)
+    monkeypatch.setattr(engines, "folder_of", lambda package: tmp_path)
     assert seen(1) == (False, False), "nothing is built, and nothing is promised"
     with (tmp_path / engines.BUILDING).open("wb") as claim:
         fcntl.flock(claim, fcntl.LOCK_EX)

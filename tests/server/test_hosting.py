@@ -12,13 +12,13 @@ import pytest
 from nexarium.server.app import create_app
 from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.protocol.seats import SeatRequest
-from nexarium.server.realtime import host_commands
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Settings
+from nexarium.server.tables import commands
 from nexarium.server.tables.table import Table
 
-from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
+from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor, decide
 
 
 @pytest.fixture
@@ -224,9 +224,9 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
         async with app.router.lifespan_context(app):
             house = app.state.services.service
             seated = await TableOpening(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
-            live: TableSession = await house.find(seated.table)
-            await host_commands.close_from_outside(house, live, "owner", "It was empty.")
-            await host_commands.close_from_outside(house, live, "owner", "Once more.")
+            live: TableSession = await house.registry.find(seated.table)
+            await decide(house, commands.close_from_outside, live, "owner", "It was empty.")
+            await decide(house, commands.close_from_outside, live, "owner", "Once more.")
             return live.table
 
     (told,) = asyncio.run(closed()).happenings

@@ -61,7 +61,7 @@ def play(visitor: Visitor) -> list[str]:
     rolled = visitor.open("you", "you", game="keepers")
     player = visitor.look(rolled["table"], rolled["token"])
     for _ in range(6):
-        state = visitor.app.state.services.service.live[rolled["table"]].table.state()
+        state = visitor.app.state.services.service.registry.live[rolled["table"]].table.state()
         player.act(state.legal_actions()[0])
     return [finished["table"], back["table"], rolled["table"]]
 

@@ -173,4 +173,4 @@ def test_nothing_is_kept_of_a_lesson(alone):
         ask(alone, "tictactoe", "first", step=step)
     assert alone.client.get("/api/tables").json() == before
     assert alone.client.get("/api/tables/lesson/record.json").status_code == 404
-    assert not alone.app.state.services.service.live
+    assert not alone.app.state.services.service.registry.live

@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from benchmarks.load import houses, sweep
-from benchmarks.load.houses import BoardgameIo, House, Nexarium, NotInstalled
+from benchmarks.load import sweep, targets
 from benchmarks.load.measures import Measured, measure
+from benchmarks.load.report import HEADS
+from benchmarks.load.targets import BoardgameIo, Nexarium, NotInstalled, Target
 from benchmarks.load.viewers import TooMuch
 
 ROOT = Path(__file__).parents[2]
@@ -18,17 +19,30 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize(("name", "number"), [("crowd", 5), ("live", 20), ("tables", 3)])
 def test_a_measure_prints_a_row(name, number):
-    command = [sys.executable, str(ROOT / "benchmarks/house_load.py"), name, str(number), "--seconds", "1"]
+    command = [sys.executable, str(ROOT / "benchmarks/server_load.py"), name, str(number), "--seconds", "1"]
     told = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert told.returncode == 0, told.stderr
     head, dashes, row = told.stdout.splitlines()
-    assert len({line.count("|") for line in (head, dashes, row)}) == 1
-    assert re.match(rf"\| {number} \| Nexarium \| .*\d ms, [\d,]+ ms, [\d,]+ ms \| ", row), row
+    assert head.strip("| ").split(" | ") == list(HEADS[name])
+    assert set(dashes) == set("|- ")
+    cells = dict(zip(HEADS[name], row.strip("| ").split(" | "), strict=True))
+    first, server, *_ = cells.values()
+    assert (first, server) == (str(number), "Nexarium")
+    [waits] = [cell for title, cell in cells.items() if title.startswith("median")]
+    median, nearly_all, longest = (
+        int(each.replace(",", "")) for each in re.fullmatch(r"([\d,]+) ms, ([\d,]+) ms, ([\d,]+) ms", waits).groups()
+    )
+    assert median <= nearly_all <= longest < 60_000
+    assert int(cells["bytes" if name == "crowd" else "moves/s"].replace(",", "")) > 0, "something was played"
+    if name == "live":
+        memory = [int(each) for each in cells["memory: before, all joined, at the end, all gone"].removesuffix(" MB").split(", ")]
+        assert len(memory) == 4
+        assert min(memory) > 20, "the server's own, in megabytes"
 
 
 @pytest.mark.parametrize("flood", ["7-byte frames", "hints with their line, 20 sockets"])
 def test_a_flood_is_measured_and_health_answers_meanwhile(flood):
-    command = [sys.executable, str(ROOT / "benchmarks/house_hostile.py"), "--seconds", "1", "--floods", flood]
+    command = [sys.executable, str(ROOT / "benchmarks/server_hostile.py"), "--seconds", "1", "--floods", flood]
     told = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert told.returncode == 0, told.stderr
     head, dashes, row = told.stdout.splitlines()
@@ -37,7 +51,7 @@ def test_a_flood_is_measured_and_health_answers_meanwhile(flood):
 
 
 def test_a_flood_that_there_is_not_is_refused():
-    command = [sys.executable, str(ROOT / "benchmarks/house_hostile.py"), "--floods", "tea"]
+    command = [sys.executable, str(ROOT / "benchmarks/server_hostile.py"), "--floods", "tea"]
     told = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert told.returncode == 2
     assert "there is no flood 'tea'; there are: none; 7-byte frames; " in told.stderr
@@ -50,29 +64,29 @@ def test_chance_has_its_turns():
 
 
 def test_what_is_not_installed_is_said(tmp_path, monkeypatch):
-    monkeypatch.setattr(houses, "FOLDER", tmp_path)
+    monkeypatch.setattr(targets, "FOLDER", tmp_path)
     with pytest.raises(NotInstalled, match="npm install --prefix benchmarks/boardgame_io"):
         measure("crowd", BoardgameIo(files=False), 1, 1.0)
 
 
 @pytest.fixture
 def swept(monkeypatch):
-    """Sweep with houses that take as long as is said, or fail, one after the other for each load; the loads that were tried."""
+    """Sweep with servers that take as long as is said, or fail, one after the other for each load; the loads that were tried."""
 
     def sweep_with(*outcomes: dict[int, list[float | str]]) -> tuple[list[sweep.Held], list[tuple[str, int]]]:
         tried: list[tuple[str, int]] = []
-        those: list[House] = [Nexarium("tictactoe", 2) for _ in outcomes]
+        those: list[Target] = [Nexarium("tictactoe", 2) for _ in outcomes]
         left = {}
-        for each, (house, outcome) in enumerate(zip(those, outcomes, strict=True)):
-            house.name = f"house {each}"
-            left[house.name] = {number: list(seconds) for number, seconds in outcome.items()}
+        for each, (target, outcome) in enumerate(zip(those, outcomes, strict=True)):
+            target.name = f"server {each}"
+            left[target.name] = {number: list(seconds) for number, seconds in outcome.items()}
 
-        def pretend(name: str, house: House, number: int, seconds: float) -> Measured:
-            tried.append((house.name, number))
-            taken = left[house.name][number].pop(0)
+        def pretend(name: str, target: Target, number: int, seconds: float) -> Measured:
+            tried.append((target.name, number))
+            taken = left[target.name][number].pop(0)
             if isinstance(taken, str):
                 raise TooMuch(taken)
-            return Measured(house.name, number, took=[taken], own=[taken], moves=1, lasted=1.0)
+            return Measured(target.name, number, took=[taken], own=[taken], moves=1, lasted=1.0)
 
         monkeypatch.setattr(sweep, "measure", pretend)
         return sweep.sweep("crowd", those, 1.0), tried
@@ -87,11 +101,11 @@ def test_a_sweep_doubles_until_a_load_fails_twice(swept):
     assert held.broke == "2,000 (300 ms)"
 
 
-def test_a_sweep_goes_on_with_the_house_that_holds(swept):
+def test_a_sweep_goes_on_with_the_server_that_holds(swept):
     (first, second), tried = swept({500: ["nobody answers"] * 2}, {500: [0.01], 1000: [0.3, 0.3]})
-    assert tried == [("house 0", 500)] * 2 + [("house 1", 500)] + [("house 1", 1000)] * 2
+    assert tried == [("server 0", 500)] * 2 + [("server 1", 500)] + [("server 1", 1000)] * 2
     table = sweep.summary({"crowd": [first, second]}).splitlines()
     assert table[2:] == [
-        "| `crowd` | 250 ms | house 0 | none | 500 (nobody answers) |",
-        "| `crowd` | 250 ms | house 1 | 500 (10 ms) | 1,000 (300 ms) |",
+        "| `crowd` | 250 ms | server 0 | none | 500 (nobody answers) |",
+        "| `crowd` | 250 ms | server 1 | 500 (10 ms) | 1,000 (300 ms) |",
     ]

@@ -18,12 +18,12 @@ from starlette.routing import Route
 
 from nexarium.core.game import State
 from nexarium.server.errors import ApiError
+from nexarium.server.jobs.image_worker import OneAtATime, Replayer
+from nexarium.server.jobs.worker_protocol import Replay
 from nexarium.server.limits.rate_limiter import RateLimiter
-from nexarium.server.previews.image_worker import OneAtATime, Replayer
-from nexarium.server.previews.worker_protocol import Replay
 from nexarium.server.realtime import drawings
 from nexarium.server.realtime.drawings import LINES_AT_ONCE
-from nexarium.server.realtime.table_service import REPLAYS_AT_ONCE
+from nexarium.server.realtime.table_registry import REPLAYS_AT_ONCE
 from nexarium.server.settings import Limits, Settings
 from nexarium.server.tables.replaying import replayed
 from nexarium.server.threads import URGENT_IN_A_ROW, Threads
@@ -88,9 +88,10 @@ def test_few_tables_of_one_visitor_are_replayed_at_once(serving: Serving, settin
     before.stack.close()
     after = serving(settings)
     held, arrived = threading.Event(), threading.Semaphore(0)
-    monkeypatch.setattr("nexarium.server.realtime.table_service.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
+    monkeypatch.setattr("nexarium.server.realtime.table_registry.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
     house = after.app.state.services.service
-    bring, find = house._bring, house.find
+    registry = house.registry
+    bring, find = registry._bring, registry.find
     under_way: list[str] = []
 
     async def counted(table: str, visitor: str) -> Any:
@@ -101,8 +102,8 @@ def test_few_tables_of_one_visitor_are_replayed_at_once(serving: Serving, settin
         asyncio.get_running_loop().call_later(0.1, arrived.release)  # by then it waits, or its table is being replayed
         return await find(table, visitor)
 
-    monkeypatch.setattr(house, "_bring", counted)
-    monkeypatch.setattr(house, "find", found)
+    monkeypatch.setattr(registry, "_bring", counted)
+    monkeypatch.setattr(registry, "find", found)
     asking = [threading.Thread(target=after.client.get, args=(f"/api/tables/{table}/record.json",)) for table in tables]
     for each in asking:
         each.start()
@@ -121,7 +122,7 @@ def test_a_long_replay_counts_as_much_as_it_takes(serving: Serving, settings: Se
     tables = [narrow.open("you", "you")["table"] for _ in range(4)]
     gc.collect()
     times = iter((0.0, 60.0))
-    monkeypatch.setattr("nexarium.server.realtime.table_service.time.thread_time", lambda: next(times))
+    monkeypatch.setattr("nexarium.server.realtime.table_registry.time.thread_time", lambda: next(times))
     answers = [narrow.client.get(f"/api/tables/{table}/record.json").status_code for table in tables[:3]]
     assert answers == [200, 429, 429]
 
@@ -186,14 +187,14 @@ def test_whoever_has_a_table_replayed_is_counted_at_every_address(serving: Servi
     table = opened_here["table"]
     code = visitor.client.post(f"/api/tables/{table}/code", json={"token": opened_here["token"]}).json()["code"]
     ada = account(visitor, "Ada")
-    bring, brought = house._bring, set()
+    bring, brought = house.registry._bring, set()
     asked = ("", "")
 
     async def spied(name: str, network: str) -> Any:
         brought.add((*asked, network))
         return await bring(name, network)
 
-    house._bring = spied
+    house.registry._bring = spied
     known = {"table": table, "code": code, "token": "wrong", "secret": "wrong", "key": "k" * 43, "seat": 0, "ply": 0}
     for route in visitor.app.routes:
         if not isinstance(route, Route):
@@ -203,7 +204,7 @@ def test_whoever_has_a_table_replayed_is_counted_at_every_address(serving: Servi
             if not ada.client.get("/api/me").json().get("account"):
                 ada = account(visitor, f"Ada {route.path}".replace("/", " "))  # one of the addresses has signed her out
             asked = (method, route.path)
-            house.live.pop(table, None)  # as if nobody had looked at it for long
+            house.registry.live.pop(table, None)  # as if nobody had looked at it for long
             operation = getattr(route.endpoint, "operation", None)
             body = body_for(operation.body, known) if operation is not None and operation.body is not None else {}
             ada.client.request(method, path, **({"json": body} if method == "POST" else {}))

@@ -6,14 +6,17 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, get_args
+from unittest.mock import Mock
 
 import msgspec
 import pytest
 
+from nexarium.server.bots.viewer_requests import bot_handlers
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.protocol.costs import COSTS, UNREAD
 from nexarium.server.protocol.websocket import FromClient
-from nexarium.server.realtime.connection import Connection
+from nexarium.server.realtime.requests import HANDLERS
+from nexarium.server.realtime.viewer_socket import MessageReader
 from nexarium.server.settings import Settings
 
 from .conftest import A1, Visitor
@@ -49,6 +52,12 @@ def written(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return {"type": tag, **fields}
 
 
+def test_every_type_of_message_has_one_handler() -> None:
+    bots = bot_handlers(Mock())
+    assert {*HANDLERS, *bots} == set(get_args(FromClient))
+    assert not HANDLERS.keys() & bots.keys()
+
+
 def test_every_type_of_message_has_a_cost() -> None:
     assert set(COSTS) == set(get_args(FromClient))
     assert all(cost.ms > 0 for cost in (UNREAD, *COSTS.values()))
@@ -57,7 +66,7 @@ def test_every_type_of_message_has_a_cost() -> None:
 @pytest.mark.parametrize("kind", get_args(FromClient), ids=lambda kind: kind.__struct_config__.tag)
 def test_each_message_is_paid_for_before_it_is_handled(alone: Visitor, monkeypatch: pytest.MonkeyPatch, kind: type[msgspec.Struct]) -> None:
     order: list[tuple[str, Any]] = []
-    turn, take = RateLimiter.turn, Connection._take
+    turn, take = RateLimiter.turn, MessageReader.handle
     opened = alone.open("you", "you")
     player = alone.look(opened["table"], opened["token"])
 
@@ -65,12 +74,12 @@ def test_each_message_is_paid_for_before_it_is_handled(alone: Visitor, monkeypat
         order.append(("looks" if self is alone.app.state.services.service.looks else "ms", amount))
         await turn(self, address, amount)
 
-    async def taken(self: Connection, message: FromClient) -> None:
+    async def taken(self: MessageReader, message: FromClient) -> None:
         order.append(("taken", type(message)))
         await take(self, message)
 
     monkeypatch.setattr(RateLimiter, "turn", paid)
-    monkeypatch.setattr(Connection, "_take", taken)
+    monkeypatch.setattr(MessageReader, "handle", taken)
     message = written(kind)
     player.say(message.pop("type"), **message)
     player.sync()

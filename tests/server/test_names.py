@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.server.names import seen
+from nexarium.server.tables.names import confusable_key
 
 
 @pytest.mark.parametrize(
@@ -20,9 +20,9 @@ from nexarium.server.names import seen
     ],
 )
 def test_what_looks_the_same(one: str, other: str) -> None:
-    assert seen(one) == seen(other)
+    assert confusable_key(one) == confusable_key(other)
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ann", "Anne"), ("Bo", "Bob"), ("Анна", "Инна"), ("李", "王"), ("Ann B", "AnnB")])
 def test_what_does_not(one: str, other: str) -> None:
-    assert seen(one) != seen(other)
+    assert confusable_key(one) != confusable_key(other)

@@ -171,7 +171,7 @@ def test_the_time_of_a_table_that_is_left_alone_stays_in_the_database(
         clock.on(1)
     for table in tables[:2]:
         add(settings, table, UNKNOWN["kind"])
-    visitor.app.state.services.service.live.clear()
+    visitor.app.state.services.service.registry.live.clear()
     kept = [stored(settings, table) for table in tables]
     clock.on(1000)
     deadlines = Deadlines(visitor.app.state.services.service)
@@ -198,8 +198,8 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     table, token = opened["table"], opened["token"]
     alone.look(table, token).act(CENTRE)
     written(settings, "UPDATE tables SET version = 99 WHERE id = ?", table)
-    alone.app.state.services.service.live.clear()
-    alone.app.state.services.service._lately.clear()
+    alone.app.state.services.service.registry.live.clear()
+    alone.app.state.services.service.registry._lately.clear()
     kept = stored(settings, table)
     player = alone.look(table, token)
     assert "so you can only look at it" in json.dumps(player.view)
@@ -208,8 +208,8 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     assert "a newer version of this server" in player.refused()["text"]
     assert stored(settings, table) == kept
     written(settings, "UPDATE tables SET options = '{\"players\":77}' WHERE id = ?", table)
-    alone.app.state.services.service.live.clear()
-    alone.app.state.services.service._lately.clear()
+    alone.app.state.services.service.registry.live.clear()
+    alone.app.state.services.service.registry._lately.clear()
     is_left_alone(alone, table, token)
 
 

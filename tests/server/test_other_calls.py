@@ -207,8 +207,8 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
 def test_a_mail_that_is_sent_again_is_the_same_mail(house: Visitor, inbox: Inbox) -> None:
     """Its receiver may have it already: the answer to it was lost."""
     sender: MailSender = house.app.state.services.mail
-    way = Channel(id="way", callee="somebody", kind="mail", address="bo@games.example", detail="", language="en")
-    call = Notification(way=way, table="table", seq=3, occasion="turn", at=1_000_000.0, due=0.0, tries=0)
+    way = Channel(id="way", subscriber="somebody", kind="mail", address="bo@games.example", detail="", language="en")
+    call = Notification(channel=way, table="table", seq=3, occasion="turn", at=1_000_000.0, due=0.0, tries=0)
     said = NotificationText(title="Tic-tac-toe", text="It is your turn.", path="/t/table", tag="", language="en")
     for sent, now in ((call, 1_000_020.0), (replace(call, tries=1), 1_000_090.0), (replace(call, seq=4), 1_000_100.0)):
         asyncio.run(sender.send(sent, said, now))

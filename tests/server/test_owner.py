@@ -178,18 +178,18 @@ def test_a_ban_holds_where_and_as_long_as_it_says(tmp_path: Path, monkeypatch: p
     book = BanList(Store("sqlite:///unused"), shared=False)
     spam = Ban(id="1", subject="network:192.0.2.0/24", reason="spam", at=0, until=2000)
     book._take((spam, Ban(id="2", subject="account:x", reason="", at=0)), ())
-    book.check(network="198.51.100.1", claim=Credential("token", "y"))
+    book.check(network="198.51.100.1", credential=Credential("token", "y"))
     book.check(network="?")
     book.check(network="2001:db8::/64")
     with pytest.raises(ShutOut) as refused:
         book.check(network="192.0.2.9")
     assert "until 1970-01-01 00:33 UTC (spam);" in refused.value.sentence("en")
     with pytest.raises(ShutOut):
-        book.check(claim=Credential("", "x"))
+        book.check(credential=Credential("", "x"))
     now = 2000.0
     book.check(network="192.0.2.9")
     with pytest.raises(ShutOut):
-        book.check(claim=Credential("", "x"))
+        book.check(credential=Credential("", "x"))
 
 
 def test_a_network_is_shut_out_and_let_in_again(owned: Visitor) -> None:
@@ -372,7 +372,7 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
 
 def test_the_command_says_where_no_house_is(monkeypatch: pytest.MonkeyPatch, visitor: Visitor) -> None:
     monkeypatch.setenv("NEXARIUM_ADMIN_KEY", KEY)
-    for address, sentence in (("http://127.0.0.1:9", "no house answers at"), (f"http://{visitor.host}", "has no administrator's key")):
+    for address, sentence in (("http://127.0.0.1:9", "no server answers at"), (f"http://{visitor.host}", "has no administrator's key")):
         result = CliRunner().invoke(app, ["admin", "load", "--to", address])
         assert isinstance(result.exception, Refused)
         assert sentence in str(result.exception)

@@ -23,9 +23,9 @@ from nexarium.core.game import History
 from nexarium.core.raster import animation, png
 from nexarium.core.scene import shortened
 from nexarium.server import pages
+from nexarium.server.jobs.image_process import by_halves
+from nexarium.server.jobs.image_worker import ImageWorker
 from nexarium.server.previews import http as previews
-from nexarium.server.previews.image_process import by_halves
-from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.settings import Limits, Settings
 
 from ..painting import paints
@@ -235,7 +235,7 @@ def test_a_house_that_cannot_paint_shows_its_own_card(
     serving: Callable[[Settings], Visitor], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = serving(settings)
-    monkeypatch.setattr("nexarium.server.previews.image_worker.find_library", lambda name: None)
+    monkeypatch.setattr("nexarium.server.jobs.image_worker.find_library", lambda name: None)
     table = house.open("you", "you")["table"]
     assert told(house.client.get(f"/t/{table}").text)["og:image"].endswith("/icons/card.png")
     assert told(house.client.get("/learn/tictactoe").text)["og:image"].endswith("/icons/card.png")

@@ -11,7 +11,7 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.puzzles import has_puzzles, read_puzzles
-from nexarium.server.learning.puzzles import gain_told, rest_of
+from nexarium.server.learning.puzzles import gain_text, rest_of
 from nexarium.server.settings import Settings
 
 from .conftest import Visitor
@@ -122,7 +122,7 @@ def test_a_chance_is_told_in_percent(solver, language, percent):
 def test_what_was_lost_and_what_could_be_had_are_two_figures(language, told):
     """Neither is to be added to the other, which "23 more are possible" seemed to ask for."""
     kind = read_puzzles(catalogue()["kepler"]).kind
-    assert kind.short.in_(language).format(got=gain_told(kind, -9.0, language), best=gain_told(kind, 23.0, language)) == told
+    assert kind.short.in_(language).format(got=gain_text(kind, -9.0, language), best=gain_text(kind, 23.0, language)) == told
 
 
 def test_the_lobby_lists_puzzles(visitor):
@@ -159,4 +159,4 @@ def test_nothing_is_kept_of_a_puzzle(alone):
     before = alone.client.get("/api/tables").json()
     ask(alone, "tictactoe", answer=True)
     assert alone.client.get("/api/tables").json() == before
-    assert not alone.app.state.services.service.live
+    assert not alone.app.state.services.service.registry.live

@@ -16,10 +16,10 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.record import Record
 from nexarium.games.nexos import blksgf
 from nexarium.server.admin.doctor import examine
-from nexarium.server.names import NAME_LENGTH
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, TableStore
 from nexarium.server.tables.data_overrides import DataOverrides
+from nexarium.server.tables.names import NAME_LENGTH
 from nexarium.server.tables.replaying import bare_record
 
 from .conftest import Visitor

@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from nexarium.server.realtime.table_setup import BOT_NAMES
 from nexarium.server.settings import Settings
+from nexarium.server.tables.names import BOT_NAMES
 
 from .conftest import A1, A2, B1, C1, CENTRE, Player, Visitor
 

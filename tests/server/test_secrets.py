@@ -20,7 +20,7 @@ from nexarium.server import http
 from nexarium.server.language import Language
 from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.realtime.picture_cache import PictureCache
-from nexarium.server.realtime.views import Perspective, position_of, situation_of, told_of, view_of
+from nexarium.server.realtime.views import Perspective, lines_of, position_of, situation_of, view_of
 from nexarium.server.settings import Settings
 from nexarium.server.tables.events import Played, Sat
 from nexarium.server.tables.stored import Header
@@ -61,7 +61,7 @@ def told(table: Table, seats: tuple[int, ...]) -> list[bytes]:
     async def everything() -> list[Any]:
         threads = Threads(1)
         try:
-            drawings = Drawings(table, threads, PictureCache(1 << 26))
+            drawings = Drawings(table, PictureCache(1 << 26, threads))
             found: list[Any] = []
             for language, (tall, upright) in product(LANGUAGES, SHAPES):
                 seen = Perspective(seats, language=language, tall=tall, upright=upright)
@@ -142,8 +142,8 @@ def test_what_could_have_been_played_is_told_in_full_once_the_game_is_over(monke
     assert table.over
     threads = Threads(1)
     try:
-        drawings = Drawings(table, threads, PictureCache(1 << 26))
-        told = asyncio.run(told_of(drawings, 3, [(0, 1), (1,)], Perspective(())))
+        drawings = Drawings(table, PictureCache(1 << 26, threads))
+        told = asyncio.run(lines_of(drawings, 3, [(0, 1), (1,)], Perspective(())))
     finally:
         threads.close()
     assert [[each.text for each in line] for line in told.lines] == [["say 0", "say 1"], ["say 1"]]
@@ -174,5 +174,5 @@ def test_what_a_game_with_secrets_does_not_give_while_it_goes_on(whispering: Vis
     data = program.until("situation")
     assert data["secret"] is True
     assert "actions" not in data
-    own = [action - 10 for action in whispering.app.state.services.service.live[table].table.actions[:1]]
+    own = [action - 10 for action in whispering.app.state.services.service.registry.live[table].table.actions[:1]]
     assert data["observation"][:1] == own

@@ -219,7 +219,7 @@ def test_at_a_table_the_takeback_of_a_throw_is_said_and_recorded(visitor: Visito
     players = [visitor.look(table, opened["token"]), visitor.look(table, visitor.sit(table, name="Bo")["token"])]
 
     def held() -> Table:
-        live: Table = visitor.app.state.services.service.live[table].table
+        live: Table = visitor.app.state.services.service.registry.live[table].table
         return live
 
     begun = first = held().to_move

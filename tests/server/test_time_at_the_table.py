@@ -270,7 +270,7 @@ def test_each_turn_has_its_time_at_new_tables_and_their_rematches(house: Visitor
     for action in (A1, A2, B1, CENTRE, C1):
         player.act(action)
     again = house.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
-    live = house.app.state.services.service.live
+    live = house.app.state.services.service.registry.live
     assert [live[each["table"]].table.header.terms.time_each_turn for each in (opened, again)] == [timing is not None] * 2
 
 
@@ -406,7 +406,7 @@ def test_of_two_processes_one_calls_time(serving: Callable[..., Visitor], settin
     clock.on(100)
     for viewer in (first, second):
         viewer.until("view", lambda view: view["position"].get("over", False))
-    live = [running.app.state.services.service.live[opened["table"]].table for running in (here, there)]
+    live = [running.app.state.services.service.registry.live[opened["table"]].table for running in (here, there)]
     assert [table.seq for table in live] == [4, 4], "three events of seats, one of time"
 
 
@@ -420,7 +420,7 @@ def test_a_clock_that_goes_back_takes_nobodys_time(house: Visitor, settings: Set
     player.act(A2)
     clock.on(210)
     player.act(B1)
-    live = house.app.state.services.service.live[opened["table"]].table
+    live = house.app.state.services.service.registry.live[opened["table"]].table
     assert live.clocks.left == (300 - 10 - 10, 300)
     with sqlite3.connect(file_of(settings)) as database:
         times = [at for (at,) in database.execute("SELECT at FROM events WHERE table_id = ? ORDER BY seq", (opened["table"],))]
@@ -429,8 +429,8 @@ def test_a_clock_that_goes_back_takes_nobodys_time(house: Visitor, settings: Set
 
 def test_a_table_that_cannot_be_played_on_stops_no_other_clock(house: Visitor, settings: Settings, clock: OwnClock) -> None:
     gone, other = (house.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 1}})["table"] for _ in range(2))
-    house.app.state.services.service.live.clear()
-    house.app.state.services.service._lately.clear()
+    house.app.state.services.service.registry.live.clear()
+    house.app.state.services.service.registry._lately.clear()
     with sqlite3.connect(file_of(settings)) as database:
         database.execute("UPDATE tables SET game = 'gone' WHERE id = ?", (gone,))
     clock.on(100)

@@ -25,14 +25,16 @@ from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
 from nexarium.server.realtime.connection import TOO_MANY, Connection
+from nexarium.server.realtime.requests import hello
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
+from nexarium.server.tables import commands
 from nexarium.server.tables.seat import Credential
 
-from .conftest import A1, CENTRE
+from .conftest import A1, CENTRE, decide, play
 
 OPENED = NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open")), name="Ann")
 
@@ -54,7 +56,7 @@ class Late:
 
 def looking(house: TableService, live: TableSession) -> Connection:
     """Somebody who looks at a table, to whom nothing is sent."""
-    viewer = Connection(house, Mock(), live, Mock())
+    viewer = Connection(house, live, Mock())
     live.greet(viewer)
     return viewer
 
@@ -70,7 +72,8 @@ def two_houses(settings: Settings, scene: Callable[[TableService, TableService, 
 
     async def played() -> None:
         here, there = (
-            TableService(settings, Store(settings.database, settings.database_patience, settings.key_file), LocalBus()) for _ in "ab"
+            TableService(settings, Store(settings.database, settings.database_patience, settings.key_file), bus, RemoteBots(bus))
+            for bus in (LocalBus(), LocalBus())
         )
         try:
             for house in (here, there):
@@ -93,10 +96,10 @@ def settings(tmp_path: Path) -> Settings:
 def test_a_move_made_while_a_table_is_opened_is_shown_there(settings: Settings, anything_missed: bool) -> None:
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         log = there.table_store.log = Late(there.table_store.log)  # type: ignore[method-assign, assignment]
-        opening = asyncio.create_task(there.find(seated.table))
+        opening = asyncio.create_task(there.registry.find(seated.table))
         await log.read.wait()
-        await here.act(await here.find(seated.table), Credential(seated.token), 0, CENTRE)
-        there.hear(None if anything_missed else Changed(table=seated.table, sender=here.bus.process))
+        await play(here, await here.registry.find(seated.table), Credential(seated.token), 0, CENTRE)
+        there.bus.notices.send(None if anything_missed else Changed(table=seated.table, sender=here.bus.process))
         log.let_go.set()
         live = await opening
         await settled(lambda: live.table.actions == (CENTRE,))
@@ -107,10 +110,10 @@ def test_a_move_made_while_a_table_is_opened_is_shown_there(settings: Settings, 
 def test_who_comes_while_a_table_is_opened_is_seen_there(settings: Settings) -> None:
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         log = there.table_store.log = Late(there.table_store.log)  # type: ignore[method-assign, assignment]
-        opening = asyncio.create_task(there.find(seated.table))
+        opening = asyncio.create_task(there.registry.find(seated.table))
         await log.read.wait()
-        there.hear(Gathered(table=seated.table, sender=here.bus.process, seats=(0,), watching=2))
-        there.hear(Gathered(table="another", sender=here.bus.process, seats=(1,)))
+        there.bus.notices.send(Gathered(table=seated.table, sender=here.bus.process, seats=(0,), watching=2))
+        there.bus.notices.send(Gathered(table="another", sender=here.bus.process, seats=(1,)))
         log.let_go.set()
         live = await opening
         await settled(lambda: live.present() == {0} and live.presence().watching == 2)
@@ -121,7 +124,7 @@ def test_who_comes_while_a_table_is_opened_is_seen_there(settings: Settings) -> 
 @pytest.mark.parametrize("anything_missed", [False, True])
 def test_a_line_written_while_the_chat_is_read_first_is_read_too(settings: Settings, anything_missed: bool) -> None:
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
-        live, read, let_go = await there.find(seated.table), asyncio.Event(), asyncio.Event()
+        live, read, let_go = await there.registry.find(seated.table), asyncio.Event(), asyncio.Event()
         reading = there.store.reading
 
         @asynccontextmanager
@@ -134,8 +137,8 @@ def test_a_line_written_while_the_chat_is_read_first_is_read_too(settings: Setti
         there.store.reading = late  # type: ignore[method-assign]
         first = asyncio.create_task(there.chat.lines(live))
         await read.wait()
-        await here.chat.write(await here.find(seated.table), Credential(seated.token), "", "127.0.0.1", "", "Good luck!", None)
-        there.hear(None if anything_missed else Chatted(table=seated.table, sender=here.bus.process))
+        await here.chat.write(await here.registry.find(seated.table), Credential(seated.token), "", "127.0.0.1", "", "Good luck!", None)
+        there.bus.notices.send(None if anything_missed else Chatted(table=seated.table, sender=here.bus.process))
         let_go.set()
         assert await first == ()
         await settled(lambda: [line.text for line in live.chat] == ["Good luck!"])
@@ -145,14 +148,14 @@ def test_a_line_written_while_the_chat_is_read_first_is_read_too(settings: Setti
 
 def test_who_says_hello_before_the_notice_of_their_seat_holds_it(settings: Settings) -> None:
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
-        live = await there.find(seated.table)
+        live = await there.registry.find(seated.table)
         there.bus.shared = True
         viewer = looking(there, live)
         taken = await TableOpening(here).sit(seated.table, TakeSeat(name="Bo"))
-        await viewer._take(Hello(protocol=PROTOCOL, token=taken.token))
+        await hello(viewer, Hello(protocol=PROTOCOL, token=taken.token))
         assert live.viewers[viewer] == (1,)
         with pytest.raises(ApiError) as refusal:
-            await viewer._take(Hello(protocol=PROTOCOL, token="made up"))
+            await hello(viewer, Hello(protocol=PROTOCOL, token="made up"))
         assert refusal.value.key == "token"
 
     two_houses(settings, scene)
@@ -162,14 +165,14 @@ def test_nobody_is_told_that_a_seat_is_gone_that_cannot_be_read(settings: Settin
     """The page would throw its key away; so it comes again when the database answers."""
 
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
-        live = await there.find(seated.table)
+        live = await there.registry.find(seated.table)
         there.bus.shared = True
         viewer = looking(there, live)
         taken = await TableOpening(here).sit(seated.table, TakeSeat(name="Bo"))
         there.table_store.log = Mock(side_effect=Unavailable("too many connections"))  # type: ignore[method-assign]
         with pytest.raises(ApiError) as refusal:
-            await viewer._take(Hello(protocol=PROTOCOL, token=taken.token))
-        assert (refusal.value.key, viewer.hello, viewer._leaving) == ("unstored", None, TOO_MANY)
+            await hello(viewer, Hello(protocol=PROTOCOL, token=taken.token))
+        assert (refusal.value.key, viewer.hello, viewer.leaving) == ("unstored", None, TOO_MANY)
 
     two_houses(settings, scene)
 
@@ -178,11 +181,11 @@ def test_who_has_not_said_hello_is_not_counted(settings: Settings) -> None:
     """A player whose page is slow to say who they are is no spectator meanwhile, and nobody without a name."""
 
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
-        live = await here.find(seated.table)
+        live = await here.registry.find(seated.table)
         viewer = looking(here, live)
         assert live.presence() == Presence(seats=(), watching=0)
         assert live.watchers() == {}
-        await viewer._take(Hello(protocol=PROTOCOL, name="Cleo"))
+        await hello(viewer, Hello(protocol=PROTOCOL, name="Cleo"))
         assert live.presence() == Presence(seats=(), watching=1)
         assert list(live.watchers().values()) == [("Cleo",)]
 
@@ -192,14 +195,14 @@ def test_who_has_not_said_hello_is_not_counted(settings: Settings) -> None:
 def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) -> None:
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         for one, other in ((here, there), (there, here)):
-            one.bus.tell = partial(asyncio.get_running_loop().call_soon, other.hear)  # type: ignore[method-assign, assignment]
-        live = await here.find(seated.table)
-        await looking(here, live)._take(Hello(protocol=PROTOCOL, token=seated.token))
-        await settled(lambda: not here._gathering)
+            one.bus.tell = partial(asyncio.get_running_loop().call_soon, other.bus.notices.send)  # type: ignore[method-assign, assignment]
+        live = await here.registry.find(seated.table)
+        await hello(looking(here, live), Hello(protocol=PROTOCOL, token=seated.token))
+        await settled(lambda: not here.presence._unannounced)
         await asyncio.sleep(0)  # until the other house, which does not show the table yet, has heard it too
-        second = await there.find(seated.table)
+        second = await there.registry.find(seated.table)
         assert second.present() == frozenset()
-        await looking(there, second)._take(Hello(protocol=PROTOCOL))
+        await hello(looking(there, second), Hello(protocol=PROTOCOL))
         await settled(lambda: second.presence() == live.presence() == Presence(seats=(0,), watching=1))
 
     two_houses(settings, scene)
@@ -208,17 +211,17 @@ def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) 
 def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
     here, there = RemoteBots(LocalBus()), RemoteBots(LocalBus())
     card = LentBot(lender="steady", name="Steady", lent_by="Ada", games=("tictactoe",))
-    here.come(RemoteBot(card, "127.0.0.1", [], lambda: None))
-    here.bus.tell, there.bus.tell = there.hear, here.hear  # type: ignore[method-assign]
-    asyncio.run(there.keep_telling())
+    here.add(RemoteBot(card, "127.0.0.1", [], lambda: None))
+    here.bus.tell, there.bus.tell = there.on_notice, here.on_notice  # type: ignore[method-assign]
+    asyncio.run(there.keep_announcing())
     assert there.cards() == (card,)
 
 
 def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nexarium.server.realtime.table_service.READ_PAUSE", 0.01)
+    monkeypatch.setattr("nexarium.server.realtime.notice_reader.READ_PAUSE", 0.01)
 
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
-        live, ask, failures = await there.find(seated.table), there.table_store.log, [3]
+        live, ask, failures = await there.registry.find(seated.table), there.table_store.log, [3]
         await there.chat.lines(live)
 
         async def log(*asked: Any) -> Any:
@@ -228,8 +231,8 @@ def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Sett
             return await ask(*asked)
 
         there.table_store.log = log  # type: ignore[method-assign]
-        await here.act(await here.find(seated.table), Credential(seated.token), 0, CENTRE)
-        there.hear(Changed(table=seated.table, sender=here.bus.process))
+        await play(here, await here.registry.find(seated.table), Credential(seated.token), 0, CENTRE)
+        there.bus.notices.send(Changed(table=seated.table, sender=here.bus.process))
         await settled(lambda: live.table.actions == (CENTRE,))
         assert failures == [0]
 
@@ -241,8 +244,8 @@ def test_a_record_has_what_was_played_through_another_process(settings: Settings
 
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         there.bus.shared = True
-        await there.find(seated.table)
-        await here.act(await here.find(seated.table), Credential(seated.token), 0, CENTRE)
+        await there.registry.find(seated.table)
+        await play(here, await here.registry.find(seated.table), Credential(seated.token), 0, CENTRE)
         assert (await there.record(seated.table)).actions == (CENTRE,)
 
     two_houses(settings, scene)
@@ -297,7 +300,8 @@ def test_a_line_on_which_nothing_is_heard_or_answered_is_made_anew(monkeypatch: 
 
     async def scene() -> None:
         bus = PostgresBus("postgresql://somewhere/house")
-        await bus.open(heard.append)
+        bus.notices.connect(heard.append)
+        await bus.open()
         assert await bus.claim("table")
         first.mute = True
         await settled(lambda: heard == [None])
@@ -323,15 +327,15 @@ def test_a_bot_that_thinks_about_a_move_that_was_taken_back_begins_anew(settings
                 await asyncio.Event().wait()
             return CENTRE
 
-        turns = BotScheduler(there, Mock(think=think, waiting=0))
-        live, claim = await here.find(seated.table), Credential(seated.token)
-        await here.act(live, claim, 0, CENTRE)
-        elsewhere = await there.find(seated.table)
+        turns = BotScheduler(there, RemoteBots(there.bus), Mock(think=think, waiting=0))
+        live, credential = await here.registry.find(seated.table), Credential(seated.token)
+        await play(here, live, credential, 0, CENTRE)
+        elsewhere = await there.registry.find(seated.table)
         turns.consider(elsewhere)
         await settled(lambda: asked == [(CENTRE,)])
-        await here.undo(live, claim, 1)
-        await here.act(live, claim, 0, A1)
-        there.hear(Changed(table=seated.table, sender=here.bus.process))
+        await decide(here, commands.undo, live, credential, 1)
+        await play(here, live, credential, 0, A1)
+        there.bus.notices.send(Changed(table=seated.table, sender=here.bus.process))
         await settled(lambda: elsewhere.table.actions == (A1, CENTRE))
         assert asked == [(CENTRE,), (A1,)]
         await turns.stop()
@@ -344,7 +348,7 @@ def test_what_is_refused_after_the_asker_has_gone_is_nobodys_trouble(
     trouble: Exception, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
-        live = await here.find(seated.table)
+        live = await here.registry.find(seated.table)
         heard: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
 

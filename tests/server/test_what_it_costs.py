@@ -19,11 +19,12 @@ from nexarium.server.protocol.seats import Seated, SeatRequest
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import PLAYED, RESULTS
+from nexarium.server.tables import commands
 from nexarium.server.tables.seat import Credential
 from nexarium.server.threads import Threads
 
 from .club.conftest import FIRST_WINS, Hall, open_hall
-from .conftest import A1, PATIENCE
+from .conftest import A1, PATIENCE, decide, play
 
 WROTE = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) (\w+)")
 READ = re.compile(r"FROM (events|chats|archives)\b|WHERE tables\.id = ")
@@ -91,7 +92,7 @@ async def open_for_two(hall: Hall) -> Seated:
 def test_a_table_is_opened_in_one_transaction_and_read_by_nobody(settings: Settings) -> None:
     async def scene(hall: Hall, asked: Asked) -> None:
         seated = await open_for_two(hall)
-        live = await hall.house.find(seated.table)
+        live = await hall.house.registry.find(seated.table)
         assert await hall.house.chat.lines(live) == ()
         assert asked.wrote == ["INSERT INTO tables", "INSERT INTO events"]
         assert asked.commits == 1
@@ -103,9 +104,9 @@ def test_a_table_is_opened_in_one_transaction_and_read_by_nobody(settings: Setti
 def test_a_move_writes_three_statements_in_one_transaction(settings: Settings) -> None:
     async def scene(hall: Hall, asked: Asked) -> None:
         seated = await open_for_two(hall)
-        live = await hall.house.find(seated.table)
+        live = await hall.house.registry.find(seated.table)
         asked.forget()
-        await hall.house.act(live, Credential(seated.token), 0, A1)
+        await play(hall.house, live, Credential(seated.token), 0, A1)
         assert asked.wrote == MOVE
         assert asked.commits == 1
         assert asked.reads == []
@@ -116,10 +117,10 @@ def test_a_move_writes_three_statements_in_one_transaction(settings: Settings) -
 def test_the_end_of_a_game_of_strangers_is_entered_with_its_last_move_and_reads_no_log(settings: Settings) -> None:
     async def scene(hall: Hall, asked: Asked) -> None:
         seated = await open_for_two(hall)
-        live = await hall.house.find(seated.table)
+        live = await hall.house.registry.find(seated.table)
         for action in FIRST_WINS:
             asked.forget()
-            await hall.house.act(live, Credential(seated.token), live.table.plies, action)
+            await play(hall.house, live, Credential(seated.token), live.table.plies, action)
         await hall.club.settle()
         assert live.table.over
         assert asked.wrote == ["INSERT INTO events", "UPDATE tables", "INSERT INTO results", "DELETE FROM calls", "INSERT INTO calls"]
@@ -136,13 +137,13 @@ def test_where_an_account_once_sat_the_log_tells_what_came_of_it(settings: Setti
     async def scene(hall: Hall, asked: Asked) -> None:
         await hall.enrol("ann")
         table = await hall.open("ann", "1", rated=False)
-        live = await hall.house.find(table.id)
+        live = await hall.house.registry.find(table.id)
         for action in FIRST_WINS:
             asked.forget()
             if live.table.bot_to_move:
-                await hall.house.act_for_bot(live, live.table.actions, action)
+                await decide(hall.house, commands.play_for_bot, live, live.table.actions, action)
             else:
-                await hall.house.act(live, table.claims[0], live.table.plies, action)
+                await play(hall.house, live, table.claims[0], live.table.plies, action)
         await hall.club.settle()
         assert len([text for text in asked.reads if "FROM events" in text]) == 1
         async with hall.house.store.reading() as connection:
@@ -154,9 +155,9 @@ def test_where_an_account_once_sat_the_log_tells_what_came_of_it(settings: Setti
 def test_moves_that_come_together_are_committed_together(settings: Settings) -> None:
     async def scene(hall: Hall, asked: Asked) -> None:
         tables = [await open_for_two(hall) for _ in range(20)]
-        lives = [await hall.house.find(each.table) for each in tables]
+        lives = [await hall.house.registry.find(each.table) for each in tables]
         asked.forget()
-        moves = (hall.house.act(live, Credential(each.token), 0, A1) for live, each in zip(lives, tables, strict=True))
+        moves = (play(hall.house, live, Credential(each.token), 0, A1) for live, each in zip(lives, tables, strict=True))
         await asyncio.gather(*moves)
         assert sorted(asked.wrote) == sorted(MOVE * 20)
         assert asked.commits < 20

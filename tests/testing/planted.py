@@ -63,17 +63,17 @@ MISTAKES = {
         RULES, "max_outcomes=FACES", "max_outcomes=4", "rules", "`chance` writes 6 outcomes, and `max_outcomes` is 4: raise it to 6"
     ),
     "max_plies": Planted(
-        RULES, "max_plies=MOST * TURNS * (2 * MOST_THROWS + 1)", "max_plies=12", "rules", "not over after max_plies, 12 plies: raise"
+        RULES, "max_plies=MOST * TURNS * (2 * MOST_ROLLS + 1)", "max_plies=12", "rules", "not over after max_plies, 12 plies: raise"
     ),
     "actions": Planted(
         BOX, "ACTIONS = FACE + FACES", "ACTIONS = FACES", "rules", "names action 7, and `actions` is 6: raise `actions` to 8"
     ),
     "observation": Planted(
         RULES,
-        'Part("throws", 1, "throws of this turn"),\n    Repeated',
+        'Part("rolls", 1, "rolls of this turn"),\n    Repeated',
         "Repeated",
         "loaded",
-        "the rules cannot be loaded: KeyError: 'throws'",
+        "the rules cannot be loaded: KeyError: 'rolls'",
     ),
     "observed": Planted(
         RULES, "out[TURN] = table.turn", "out[TURN + 7] = table.turn", "rules", "`observe` writes 8 numbers, and its layout has 7"
@@ -150,7 +150,7 @@ MISTAKES = {
     "outcomes": Planted(
         RULES, "ids[face] = FACE + face", "ids[face] = FACE", "rules", "list each outcome once, with the sum of its weights"
     ),
-    "twice": Planted(RULES, "out[n] = KEEP", "out[n] = THROW", "rules", "`legal` lists action 0 twice: list each once"),
+    "twice": Planted(RULES, "out[n] = KEEP", "out[n] = ROLL", "rules", "`legal` lists action 0 twice: list each once"),
     "gap": Planted(
         RULES, "        n += 1\n    return n\n", "        n += 2\n    return n\n", "rules", "and wrote none at place 2: leave no gap"
     ),
@@ -158,7 +158,7 @@ MISTAKES = {
         RULES, "        n += 1\n    return n\n", "        n += 0\n    return n\n", "rules", "lists 1 actions, and wrote more"
     ),
     "order": Planted(
-        BOX, "THROW, KEEP, FACE = 0, 1, 2", "KEEP, THROW, FACE = 0, 1, 2", "rules", "`legal` lists [1, 0]: list them in ascending"
+        BOX, "ROLL, KEEP, FACE = 0, 1, 2", "KEEP, ROLL, FACE = 0, 1, 2", "rules", "`legal` lists [1, 0]: list them in ascending"
     ),
     "looking": Planted(RULES, "    n = 0\n", "    n = 0\n    table.face = 0\n", "rules", "`legal` changes the state: it may only look"),
     "range": Planted(DEFINITION, "returns_range=(0.0, 1.0)", "returns_range=(0.0, 0.4)", "rules", "`returns_range` is 0 to 0.4"),
@@ -171,25 +171,23 @@ MISTAKES = {
         "`cooperative=True`: all have the same",
     ),
     "english": Planted(EN, "", None, "words", "words/en.ftl is missing: other languages are optional"),
-    "key": Planted(FR, "throw = Lancer\n", "", "words", "words/fr.ftl lacks 'throw', which words/en.ftl has"),
-    "hole": Planted(FR, "{ $who } lance", "On lance", "words", "'throws' has the variables $who in en and none in fr"),
+    "key": Planted(FR, "roll = Lancer\n", "", "words", "words/fr.ftl lacks 'roll', which words/en.ftl has"),
+    "hole": Planted(FR, "{ $who } lance", "On lance", "words", "'rolls' has the variables $who in en and none in fr"),
     "brace": Planted(EN, "{ $who } wins", "{ $who wins", "words", 'words/en.ftl, line 15: Expected token: "}"'),
     "asked": Planted(
-        EN, "tagline = Throw again, or keep what you have\n", "", "words", "words/en.ftl lacks 'tagline', which the lobby asks for"
+        EN, "tagline = Roll again, or keep what you have\n", "", "words", "words/en.ftl lacks 'tagline', which the lobby asks for"
     ),
     "refused": Planted(
         EN, "refused-nothing = nothing is at stake yet\n", "", "notation", "lacks 'refused-nothing', which `why_illegal` names"
     ),
     "presets": Planted(DEFINITION, "    presets=(", "    presets=() and (", "words", "the Definition has no `presets`"),
     "notes": Planted(
-        DEFINITION, 'Preset("two", {"players": 2})', 'Preset("two", {"players": 2}, ("throw",))', "words", "has 1 notes for 2 seats"
+        DEFINITION, 'Preset("two", {"players": 2})', 'Preset("two", {"players": 2}, ("roll",))', "words", "has 1 notes for 2 seats"
     ),
     "text": Planted(
-        DEFINITION, 'KEEP: "keep"', 'KEEP: "throw"', "notation", "says 'throw' for the actions 0 and 1: each needs a text of its own"
+        DEFINITION, 'KEEP: "keep"', 'KEEP: "roll"', "notation", "says 'roll' for the actions 0 and 1: each needs a text of its own"
     ),
-    "read": Planted(
-        DEFINITION, "if plain(text) == known:", "if plain(text) != known:", "notation", "`string_to_action` reads 'throw' as 1"
-    ),
+    "read": Planted(DEFINITION, "if plain(text) == known:", "if plain(text) != known:", "notation", "`string_to_action` reads 'roll' as 1"),
     "nonsense": Planted(
         DEFINITION, "        raise IllegalAction(", "        raise KeyError(", "notation", "`string_to_action` fails for '' (KeyError"
     ),
@@ -200,13 +198,13 @@ MISTAKES = {
     "ids": Planted(SCENE, 'id=f"points-{seat}"', 'id="points"', "pictures", "2 shapes have the id 'points'"),
     "illegal": Planted(
         SCENE,
-        "if state.current_player() >= 0 and THROW in state.legal_actions() else ()",
+        "if state.current_player() >= 0 and ROLL in state.legal_actions() else ()",
         "if state else ()",
         "pictures",
         "the shape 'die' offers action 0, which is not legal",
     ),
     "title": Planted(
-        SCENE, "die(face, title, throwing)", 'die(face, "", throwing)', "pictures", "the shape 'die' can be picked and has no title"
+        SCENE, "die(face, title, rolling)", 'die(face, "", rolling)', "pictures", "the shape 'die' can be picked and has no title"
     ),
     "nothing": Planted(
         SCENE, "    return Pick(choices=tuple(", "    return None and Pick(choices=tuple(", "pictures", "`input` gives nothing for the seat"
@@ -214,7 +212,7 @@ MISTAKES = {
     "property": Planted(SCENE, "var(--surface)", "var(--surfaces)", "pictures", "the style sheet uses --surfaces"),
     "phase": Planted(SCENE, 'phase=words("phase", turn=turn, of=TURNS)', 'phase=""', "pictures", "the status has no `phase`"),
     "unsaid": Planted(SCENE, 'words("kept", who=who, n=stake)', 'words("keeps")', "pictures", "words/en.ftl lacks 'keeps'"),
-    "unfilled": Planted(SCENE, 'words("throws", who=who)', 'words("throws")', "pictures", "has { $who }, and nothing is put into it"),
+    "unfilled": Planted(SCENE, 'words("rolls", who=who)', 'words("rolls")', "pictures", "has { $who }, and nothing is put into it"),
     "verdict": Planted(SCENE, "rank=ranks[seat]", "rank=1", "pictures", "the best returns are those of"),
     "face": Planted(SCENE, "def badge(", "def badges(", "pictures", "the picture lacks the function `badge`"),
     "unproved": Planted(
@@ -235,9 +233,9 @@ MISTAKES = {
     "unreferred": Planted(
         "rulebook/en.md", "turns ({P}-1)", "turns ({P}-8)", "rulebook", "rulebook/en.md refers to {P}-8, which is not there"
     ),
-    "unplayed": Planted("rulebook/pictures.toml", '"throw", ', "", "rulebook", "play[0]: "),
+    "unplayed": Planted("rulebook/pictures.toml", '"roll", ', "", "rulebook", "play[0]: "),
     "unlanguaged": Planted("rulebook/fr.md", "", None, "rulebook", "rulebook/fr.md is missing"),
-    "changed": Planted(BOX, "MOST_THROWS = 5", "MOST_THROWS = 4", "playthroughs", "is no longer played as it was"),
+    "changed": Planted(BOX, "MOST_ROLLS = 5", "MOST_ROLLS = 4", "playthroughs", "is no longer played as it was"),
 }
 
 

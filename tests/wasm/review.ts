@@ -1,7 +1,7 @@
 /** `node review.mjs GAME.wasm GAME.json POSITION SIMULATIONS`: the review of a game, as JSON. */
 
 import { readFileSync } from "node:fs";
-import type { Position } from "../../web/src/lib/engine/analysis";
+import type { Position } from "../../web/src/lib/engine/types";
 import type { Description } from "../../web/src/lib/engine/description";
 import { Engine } from "../../web/src/lib/engine/engine";
 import { Reviewing } from "../../web/src/lib/engine/review";

@@ -1,11 +1,11 @@
-/** The web worker that runs the engine in the player's own browser. The page talks to it by messages (lib/engine/analysis.ts). */
+/** The web worker that runs the engine in the player's own browser. The page talks to it by messages (lib/engine/types.ts). */
 
-import type { Ask } from "./lib/engine/analysis";
-import { Desk } from "./lib/engine/desk";
+import type { Ask } from "./lib/engine/types";
+import { RequestHandler } from "./lib/engine/requests";
 
-const desk = new Desk((path) => fetch(path));
+const handler = new RequestHandler((path) => fetch(path));
 let before: Promise<void> = Promise.resolve();
 
 addEventListener("message", ({ data }: MessageEvent<Ask>) => {
-  before = before.then(async () => postMessage(await desk.answer(data)));
+  before = before.then(async () => postMessage(await handler.answer(data)));
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Analysis } from "../src/lib/engine/analysis";
+import type { Analysis } from "../src/lib/engine/types";
 import { CHANCE, OVER } from "../src/lib/engine/engine";
-import type { Review } from "../src/lib/engine/review";
+import type { Review } from "../src/lib/engine/types";
 import { choicesOf, ENOUGH, FIRST_SLICE, isEnough, nextSlice, partsOf } from "../src/table/analysing";
-import { Analysing, type Mind } from "../src/table/analysing.svelte";
+import { Analysing, type SearchEngine } from "../src/table/analysing.svelte";
 import { areasOf } from "../src/table/graph";
 import { Reviewed, type Reviewer } from "../src/table/reviewed.svelte";
 import { person, view } from "./pictures";
@@ -73,7 +73,7 @@ class Over {
   view = view({ seats: [person(0), person(1)], over: true, ply: 3 }, { analysable: true, options: { board: 3 } });
   looking: number | null = null;
   openly = false;
-  supposed: (readonly number[])[] = [];
+  previewed: (readonly number[])[] = [];
   asked: { ply: number; lines: readonly (readonly number[])[] }[] = [];
   get live() {
     return this.looking === null;
@@ -84,8 +84,8 @@ class Over {
   lookOpenly(openly: boolean) {
     this.openly = openly;
   }
-  suppose(line: readonly number[]) {
-    this.supposed.push(line);
+  showLine(line: readonly number[]) {
+    this.previewed.push(line);
   }
   tell(ply: number, lines: readonly (readonly number[])[], done: (told: readonly { seat: number; text: string }[][]) => void) {
     this.asked.push({ ply, lines });
@@ -94,7 +94,7 @@ class Over {
 }
 
 /** Thinks so many simulations at once as it is asked; trapped at one of them. */
-class Thought implements Mind, Reviewer {
+class Thought implements SearchEngine, Reviewer {
   simulations = 0;
   looked: number[][] = [];
   ended = false;
@@ -141,16 +141,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function begin(mind = new Thought(), engines: unknown[] = []) {
+function begin(engine = new Thought(), engines: unknown[] = []) {
   const table = new Over();
-  const needed = { mind, actions: [5, 8, 7] };
+  const needed = { engine, actions: [5, 8, 7] };
   analysing = new Analysing(
     table,
     async () => needed,
     () => "en",
     async () => engines.shift() ?? null,
   );
-  return { table, mind };
+  return { table, engine };
 }
 
 it("is offered as soon as the engine that is being built is there", async () => {
@@ -176,12 +176,12 @@ it("promises nothing any more once the engine cannot be built", async () => {
 });
 
 it("thinks about what is looked at until it is enough, and has the choices told", async () => {
-  const { table, mind } = begin();
+  const { table, engine } = begin();
   analysing.open(1);
   analysing.follow();
   await vi.waitFor(() => expect(analysing.done).toBe(true));
   expect(table.openly).toBe(true);
-  expect(mind.looked).toEqual([[5]]);
+  expect(engine.looked).toEqual([[5]]);
   expect(analysing.choices.map(({ action, played }) => [action, played])).toEqual([
     [7, false],
     [8, true],
@@ -190,7 +190,7 @@ it("thinks about what is looked at until it is enough, and has the choices told"
   expect(analysing.target).toBe(7);
   analysing.point(8);
   expect(analysing.target).toBe(8);
-  expect(mind.simulations).toBeLessThan(ENOUGH + 5001);
+  expect(engine.simulations).toBeLessThan(ENOUGH + 5001);
 });
 
 it("opens at a decision where it may choose, and else where it is told to", async () => {
@@ -218,46 +218,46 @@ it("plays a line out on the board, step by step and back", async () => {
   expect(analysing.target).toBe(null);
   analysing.step(-1);
   expect(analysing.line).toBe(null);
-  expect(table.supposed).toEqual([[7], [7, 17], []]);
+  expect(table.previewed).toEqual([[7], [7, 17], []]);
   expect(analysing.said([7, 17])).toEqual(["move 7", "move 17"]);
 });
 
 it("rests while the page is hidden, and ends when it is closed", async () => {
-  const { mind } = begin();
+  const { engine } = begin();
   page.visibilityState = "hidden";
   analysing.open(1);
   analysing.follow();
   await new Promise((done) => setTimeout(done));
-  expect(mind.looked).toEqual([]);
+  expect(engine.looked).toEqual([]);
   page.visibilityState = "visible";
   for (const heard of page.heard) heard();
-  await vi.waitFor(() => expect(mind.simulations).toBeGreaterThan(FIRST_SLICE));
+  await vi.waitFor(() => expect(engine.simulations).toBeGreaterThan(FIRST_SLICE));
   analysing.stop();
-  expect(mind.ended).toBe(true);
+  expect(engine.ended).toBe(true);
   expect([analysing.trouble, analysing.ply]).toEqual([false, null]);
 });
 
 it("lets a review of the whole game come first", async () => {
-  const { mind } = begin();
+  const { engine } = begin();
   analysing.open(1);
   analysing.rest(true);
   await new Promise((done) => setTimeout(done));
-  expect(mind.looked).toEqual([]);
+  expect(engine.looked).toEqual([]);
   analysing.rest(false);
   await vi.waitFor(() => expect(analysing.done).toBe(true));
 });
 
 it("says that an engine has come to its end, and begins anew when it is opened again", async () => {
-  const { mind } = begin(new Thought(1000));
+  const { engine } = begin(new Thought(1000));
   analysing.open(1);
   analysing.follow();
   await vi.waitFor(() => expect(analysing.trouble).toBe(true));
-  expect(mind.ended).toBe(true);
+  expect(engine.ended).toBe(true);
   analysing.open(2);
   expect(analysing.trouble).toBe(false);
 });
 
-it("is offered only where the house says so", () => {
+it("is offered only where the server says so", () => {
   const { table } = begin();
   expect(analysing.offered).toBe(true);
   table.view = { ...table.view, analysable: false };
@@ -266,25 +266,25 @@ it("is offered only where the house says so", () => {
 });
 
 it("reviews the game once, and has its moments told", async () => {
-  const { table, mind } = begin();
+  const { table, engine } = begin();
   const reviewed = new Reviewed(
     table,
-    async () => ({ mind, actions: [5, 8, 7] }),
+    async () => ({ engine, actions: [5, 8, 7] }),
     () => "fr",
   );
   await reviewed.make();
   const moment = reviewed.review!.moments[0]!;
-  expect(mind.ended).toBe(true);
+  expect(engine.ended).toBe(true);
   expect(reviewed.said(moment)).toBe(null);
   reviewed.tell();
   expect(reviewed.said(moment)).toEqual({ played: "move 8", better: "move 7" });
 });
 
 it("gives a review up that is closed, and says when its engine has stopped", async () => {
-  const { table, mind } = begin(new Thought(1));
+  const { table, engine } = begin(new Thought(1));
   const reviewed = new Reviewed(
     table,
-    async () => ({ mind, actions: [5, 8, 7] }),
+    async () => ({ engine, actions: [5, 8, 7] }),
     () => "fr",
   );
   const making = reviewed.make();
@@ -293,5 +293,5 @@ it("gives a review up that is closed, and says when its engine has stopped", asy
   await making;
   expect([reviewed.review, reviewed.done, reviewed.trouble, reviewed.making]).toEqual([null, null, false, false]);
   await reviewed.make();
-  expect([reviewed.trouble, mind.ended]).toEqual([true, true]);
+  expect([reviewed.trouble, engine.ended]).toEqual([true, true]);
 });

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
-import type { Analysis, Position } from "../src/lib/engine/analysis";
+import type { Analysis, Position } from "../src/lib/engine/types";
 import { EngineError } from "../src/lib/engine/engine";
-import { BotsHere, chosenOf, settled } from "../src/table/browserBots";
-import { OwnMind, type Mind } from "../src/table/localEngine";
+import { BrowserBots, chosenOf, settled } from "../src/table/browserBots";
+import { LocalEngine, type SearchEngine } from "../src/table/localEngine";
 import { person, view } from "./pictures";
 
 const line = (action: number, visits: number) => ({ action, visits, value: 0.5, expected: [action] });
@@ -28,12 +28,12 @@ it("is settled once what remains is less than so many times the lead", () => {
   expect(settled([], 0, 4)).toBe(false);
 });
 
-/** A mind to which each look and each slice brings simulations, beside a page that says what it has to say to the house. */
+/** A mind to which each look and each slice brings simulations, beside a page that says what it has to say to the server. */
 function here(lines: Analysis["lines"] = LINES) {
   const position: Position[] = [];
   let done = 40;
   const found = (): Analysis => ({ mover: 1, simulations: done, worth: [0.5, 0.5], lines });
-  const mind = {
+  const engine = {
     look: vi.fn(async (at: Position) => (position.push(at), found())),
     think: vi.fn(async (simulations: number) => ((done += simulations), found())),
     judge: vi.fn(),
@@ -41,15 +41,15 @@ function here(lines: Analysis["lines"] = LINES) {
   };
   const live = { table: "t", view: view({ ply: 2, seats: [person(0), person(1)] }), ply: 2, say: vi.fn() };
   let clock = 0;
-  const own = new OwnMind(async () => mind as unknown as Mind);
-  const bots = new BotsHere(
+  const own = new LocalEngine(async () => engine as unknown as SearchEngine);
+  const bots = new BrowserBots(
     live,
     own,
     async () => [10, 11, 12],
     () => 0.9,
     () => (clock += 5),
   );
-  return { live, mind, own, bots, position, thought: () => done - 40 };
+  return { live, engine, own, bots, position, thought: () => done - 40 };
 }
 
 it("makes as many simulations as the level does, beside those that it knows, and says what it chose", async () => {
@@ -74,21 +74,21 @@ it("thinks no longer than the level may, and not at all where there is one choic
   expect(slow.live.say.mock.calls).toEqual([[{ type: "chose", ply: 2, action: 2 }]]);
   const forced = here([line(7, 0)]);
   await forced.bots.think(asked);
-  expect(forced.mind.think).not.toHaveBeenCalled();
+  expect(forced.engine.think).not.toHaveBeenCalled();
   expect(forced.live.say.mock.calls).toEqual([[{ type: "chose", ply: 2, action: 7 }]]);
 });
 
 it("says nothing of a position that is no more", async () => {
-  const { live, mind, bots } = here();
-  mind.think.mockImplementation(async () => ((live.ply = 3), { mover: 1, simulations: 41, worth: null, lines: LINES }));
+  const { live, engine, bots } = here();
+  engine.think.mockImplementation(async () => ((live.ply = 3), { mover: 1, simulations: 41, worth: null, lines: LINES }));
   await bots.think(asked);
   expect(live.say).not.toHaveBeenCalled();
 });
 
-it("says nothing where the house has asked anew: another move stands in the place of one that was taken back", async () => {
-  const { live, mind, bots } = here();
+it("says nothing where the server has asked anew: another move stands in the place of one that was taken back", async () => {
+  const { live, engine, bots } = here();
   let again: Promise<void> | undefined;
-  mind.think.mockImplementation(async () => {
+  engine.think.mockImplementation(async () => {
     const found = { mover: 1, simulations: 41, worth: null, lines: again ? [line(3, 9)] : LINES };
     again ??= bots.think({ ...asked, simulations: 1 });
     return found;
@@ -99,11 +99,11 @@ it("says nothing where the house has asked anew: another move stands in the plac
 });
 
 it("hands thinking back where the engine comes to its end, and stays so", async () => {
-  const { live, mind, own, bots } = here();
-  mind.think.mockRejectedValue(new EngineError("a trap"));
+  const { live, engine, own, bots } = here();
+  engine.think.mockRejectedValue(new EngineError("a trap"));
   await bots.think(asked);
   await bots.think(asked);
   expect(own.failed).toBe(true);
-  expect(mind.end).toHaveBeenCalledTimes(1);
+  expect(engine.end).toHaveBeenCalledTimes(1);
   expect(live.say.mock.calls).toEqual([[{ type: "think_here", when: "never" }], [{ type: "think_here", when: "never" }]]);
 });

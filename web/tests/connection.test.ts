@@ -128,7 +128,7 @@ it("gives a slow network more time with each connection, so that a table comes i
   expect(live.connection.state).toBe("open");
 });
 
-it("reads the house's clock by the question to which an answer belongs", async () => {
+it("reads the server's clock by the question to which an answer belongs", async () => {
   Socket.last.open();
   const began = Date.now();
   vi.advanceTimersByTime(1_900);
@@ -141,7 +141,7 @@ it("reads the house's clock by the question to which an answer belongs", async (
   expect(live.connection.ahead).toBeCloseTo(7200, 2);
 });
 
-it("knows the house's time before it shows a clock", () => {
+it("knows the server's time before it shows a clock", () => {
   Socket.last.open();
   expect(Socket.last.said.map(({ type }) => type).slice(0, 2)).toEqual(["ping", "hello"]);
 });
@@ -215,11 +215,11 @@ it("does not resign for somebody who asked for it long ago, and tells them", asy
 it("says of a line of the chat that it may not have been written, and writes nothing twice", async () => {
   await seatedAt(4);
   const written: boolean[] = [];
-  live.chatter({ text: "hello" }, (well) => written.push(well));
+  live.sendChat({ text: "hello" }, (well) => written.push(well));
   Socket.last.gone();
   expect(written).toEqual([false]);
   expect(told).toHaveLength(1);
-  live.chatter({ text: "hello" }, (well) => written.push(well));
+  live.sendChat({ text: "hello" }, (well) => written.push(well));
   expect(written).toEqual([false, false]);
   vi.advanceTimersByTime(400);
   await seatedAt(4);
@@ -229,7 +229,7 @@ it("says of a line of the chat that it may not have been written, and writes not
 it("keeps a move that waits when something else is refused", async () => {
   await seatedAt(4);
   live.act({ action: 7, then: [] });
-  live.chatter({ text: "hello" });
+  live.sendChat({ text: "hello" });
   const id = Socket.last.said.find(({ type }) => type === "chat") as { id: number };
   await Socket.last.hear({ type: "refused", id: id.id, text: "Too fast." });
   expect(live.pending).not.toBeNull();

@@ -38,7 +38,7 @@ async function ending(elsewhere = false) {
 
 it("lets the last move be seen, celebrates whoever has won, and then shows the standings", async () => {
   const end = await ending();
-  expect([end.picture(going, null), end.picture(over(0), going)]).toEqual([false, true]);
+  expect([end.viewChanged(going, null), end.viewChanged(over(0), going)]).toEqual([false, true]);
   vi.advanceTimersByTime(599);
   expect([end.shown, end.flying.length, cleared]).toEqual([false, 0, 0]);
   vi.advanceTimersByTime(1);
@@ -55,7 +55,7 @@ it.each([
 ])("celebrates nothing before %s", async (_, still, winner) => {
   calm = still;
   const end = await ending();
-  end.picture(over(winner), going);
+  end.viewChanged(over(winner), going);
   vi.advanceTimersByTime(600);
   expect(end.flying).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -64,13 +64,13 @@ it.each([
 
 it("shows the standings at once to whoever comes when the game is over, unless they have come to look at its past", async () => {
   const [here, elsewhere] = [await ending(), await ending(true)];
-  expect([here.picture(over(0), null), elsewhere.picture(over(0), null)]).toEqual([true, true]);
+  expect([here.viewChanged(over(0), null), elsewhere.viewChanged(over(0), null)]).toEqual([true, true]);
   expect([here.shown, elsewhere.shown]).toEqual([true, false]);
 });
 
 it("has the standings come over no page that was left", async () => {
   const end = await ending();
-  end.picture(over(0), going);
+  end.viewChanged(over(0), going);
   end.close();
   vi.runAllTimers();
   expect(end.shown).toBe(false);

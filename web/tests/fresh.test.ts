@@ -1,15 +1,15 @@
-/** A part of the page that cannot be loaded: the house has another build, or something stands between. */
+/** A part of the page that cannot be loaded: the server has another build, or something stands between. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepFresh } from "../src/lib/fresh";
 
 interface Html {
-  house: boolean;
+  server: boolean;
   scripts: string[];
 }
 
 /** A page as far as this looks at it. */
-const html = ({ house, scripts }: Html) => ({
-  querySelector: () => (house ? {} : null),
+const html = ({ server, scripts }: Html) => ({
+  querySelector: () => (server ? {} : null),
   querySelectorAll: () => scripts.map((script) => ({ getAttribute: () => script })),
 });
 
@@ -19,7 +19,7 @@ const reload = vi.fn();
 const missing = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal("document", html({ house: true, scripts: ["/assets/index-old.js"] }));
+  vi.stubGlobal("document", html({ server: true, scripts: ["/assets/index-old.js"] }));
   vi.stubGlobal(
     "DOMParser",
     class {
@@ -40,9 +40,9 @@ afterEach(() => {
 const page = (said: Html) => async () => ({ ok: true, text: async () => JSON.stringify(said) });
 
 it.each([
-  ["another build", page({ house: true, scripts: ["/assets/index-new.js"] }), [1, 0]],
-  ["the same build", page({ house: true, scripts: ["/assets/index-old.js"] }), [0, 1]],
-  ["a Wi-Fi's own page, to which nobody is led away", page({ house: false, scripts: ["/portal.js"] }), [0, 1]],
+  ["another build", page({ server: true, scripts: ["/assets/index-new.js"] }), [1, 0]],
+  ["the same build", page({ server: true, scripts: ["/assets/index-old.js"] }), [0, 1]],
+  ["a Wi-Fi's own page, to which nobody is led away", page({ server: false, scripts: ["/portal.js"] }), [0, 1]],
   ["no network", async () => Promise.reject(new TypeError("no network")), [0, 1]],
 ] as const)("%s", async (_, said, calls) => {
   answer = said;

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
-import type { Analysis, Position } from "../src/lib/engine/analysis";
+import type { Analysis, Position } from "../src/lib/engine/types";
 import { EngineError } from "../src/lib/engine/engine";
 import type { Input, View } from "../src/lib/wire";
 import { adviceOf, goesOn, judgedAdvice } from "../src/table/hinting";
 import { Hinting } from "../src/table/hinting.svelte";
-import { OwnMind, type Mind } from "../src/table/localEngine";
+import { LocalEngine, type SearchEngine } from "../src/table/localEngine";
 import { person, view } from "./pictures";
 
 const line = (action: number, visits: number, value: number | null) => ({ action, visits, value, expected: [action] });
@@ -52,12 +52,12 @@ function hinting({
 }: {
   input?: Input;
   known: Record<string, Partial<Analysis>>;
-  judged?: Mind["judge"];
+  judged?: SearchEngine["judge"];
   hintable?: boolean;
 }) {
   let at = "";
   const known = (): Analysis => ({ mover: 0, simulations: 100, worth: [0.5, 0.5], lines: [], ...given.known[at] });
-  const mind = {
+  const engine = {
     look: vi.fn(async ({ actions }: Position) => ((at = actions.slice(2).join()), known())),
     think: vi.fn(async () => known()),
     judge: given.judged ?? (async () => null),
@@ -69,14 +69,14 @@ function hinting({
   );
   const live = { table: "t", view: shown as View | null, ply: 2, hintAsked: false, askHint: vi.fn() };
   let clock = 0;
-  const load = vi.fn(async () => mind as unknown as Mind);
+  const load = vi.fn(async () => engine as unknown as SearchEngine);
   return {
     live,
-    mind,
+    engine,
     load,
     hints: new Hinting(
       live,
-      new OwnMind(load),
+      new LocalEngine(load),
       async () => [10, 11],
       () => (clock += 400),
     ),
@@ -90,12 +90,12 @@ const KNOWN = {
 };
 
 it("has told what it found, with the next best and the answer to be feared", async () => {
-  const { live, mind, hints } = hinting({ known: KNOWN });
+  const { live, engine, hints } = hinting({ known: KNOWN });
   await hints.ask();
   expect(live.askHint.mock.calls).toEqual([
     [{ line: [1], close: false, worth: 0.6, other: 2, other_worth: 0.5, reply: 8, reply_worth: 0.3 }],
   ]);
-  expect(mind.think.mock.calls.length).toBeGreaterThan(0);
+  expect(engine.think.mock.calls.length).toBeGreaterThan(0);
 });
 
 it("names all decisions of a gesture, and no answer that one gives oneself", async () => {
@@ -111,24 +111,24 @@ it("tells no points as chances", async () => {
     { action: 5, worth: 7.5, close: true },
     { action: 6, worth: 2.5, close: false },
   ];
-  const { live, mind, hints } = hinting({ known: KNOWN, judged });
+  const { live, engine, hints } = hinting({ known: KNOWN, judged });
   live.view = { ...live.view!, position: { ...live.view!.position, seats: [...live.view!.position.seats, person(2)] } };
   await hints.ask();
   expect(live.askHint.mock.calls).toEqual([[{ line: [5], close: false }]]);
-  expect(mind.think).not.toHaveBeenCalled();
+  expect(engine.think).not.toHaveBeenCalled();
 });
 
-it("asks the house where it may not find hints itself, and where its engine came to its end", async () => {
+it("asks the server where it may not find hints itself, and where its engine came to its end", async () => {
   const elsewhere = hinting({ known: KNOWN, hintable: false });
   await elsewhere.hints.ask();
   expect(elsewhere.load).not.toHaveBeenCalled();
   expect(elsewhere.live.askHint.mock.calls).toEqual([[]]);
 
   const broken = hinting({ known: KNOWN });
-  broken.mind.look.mockRejectedValue(new EngineError("a trap"));
+  broken.engine.look.mockRejectedValue(new EngineError("a trap"));
   await broken.hints.ask();
   expect(broken.live.askHint.mock.calls).toEqual([[undefined]]);
-  expect(broken.mind.end).toHaveBeenCalled();
+  expect(broken.engine.end).toHaveBeenCalled();
   broken.live.hintAsked = false;
   await broken.hints.ask();
   expect(broken.load).toHaveBeenCalledTimes(1);

@@ -9,7 +9,7 @@ const idle: Situation = {
   pinned: false,
   flips: false,
   skips: false,
-  telling: false,
+  storyOpen: false,
   listing: false,
   onBoard: true,
 };
@@ -50,11 +50,11 @@ it("goes from the board to the pieces by Enter and Space while none is chosen", 
 });
 
 it("steps through a story before it looks at the past", () => {
-  expect(["ArrowLeft", "ArrowRight"].map((key) => press(key, { telling: true, live: false }))).toEqual(["stepBack", "stepOn"]);
+  expect(["ArrowLeft", "ArrowRight"].map((key) => press(key, { storyOpen: true, live: false }))).toEqual(["stepBack", "stepOn"]);
 });
 
 it("takes back by Escape what was opened last", () => {
-  expect(press("Escape", { telling: true, live: false })).toBe("closeStory");
+  expect(press("Escape", { storyOpen: true, live: false })).toBe("closeStory");
   expect(press("Escape", { live: false })).toBe("backToGame");
   expect(press("Escape", { listing: true, live: false })).toBe("backToGame");
   expect(whilePlacing("Escape", { listing: true, pinned: true })).toBe("foldMoves");

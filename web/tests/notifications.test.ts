@@ -41,7 +41,7 @@ const told = (endpoint: string, old: string) => [
   },
 ];
 
-it("tells the house the new address that the push service has given", async () => {
+it("tells the server the new address that the push service has given", async () => {
   const { happen, fetching, subscribe } = started();
   await happen("pushsubscriptionchange", {
     oldSubscription: subscription("https://push/old"),

@@ -6,7 +6,7 @@ import { person, view } from "./pictures";
 
 const kept = new Map<string, string>();
 let asked: { seat: number; name: string }[];
-let house: () => Response;
+let server: () => Response;
 const told: string[] = [];
 const live = { table: "t", token: "secret", view: null, introduce: vi.fn(), giveUp: vi.fn() };
 const seated = view({ seats: [person(0, { you: true }), person(1)] }, { your_seats: [0] });
@@ -17,11 +17,11 @@ beforeEach(async () => {
   kept.clear();
   live.token = "secret";
   inABrowser(kept);
-  house = () => Response.json({ table: "t", seats: [0], token: "mine" }, { status: 201 });
+  server = () => Response.json({ table: "t", seats: [0], token: "mine" }, { status: 201 });
   vi.stubGlobal("fetch", async (path: string, said?: { body?: string }) => {
     if (!path.includes("/seats")) return Response.json({});
     asked.push(JSON.parse(said?.body ?? "{}") as (typeof asked)[number]);
-    return house();
+    return server();
   });
   const { news } = await import("../src/lib/news.svelte");
   told.length = 0;
@@ -43,10 +43,10 @@ const modules = async () => {
 
 it("takes one seat by two taps, and another one after a refusal", async () => {
   const { own, heldAt } = await modules();
-  house = () => Response.json({ error: "Somebody sits there." }, { status: 409 });
+  server = () => Response.json({ error: "Somebody sits there." }, { status: 409 });
   await own.take(0, "Ann");
   expect(told).toEqual(["Somebody sits there."]);
-  house = () => Response.json({ table: "t", seats: [1], token: "mine" }, { status: 201 });
+  server = () => Response.json({ table: "t", seats: [1], token: "mine" }, { status: 201 });
   await Promise.all([own.take(1, "Ann"), own.take(1, "Ann")]);
   expect(asked.map(({ seat, name }) => [seat, name])).toEqual([
     [0, "Ann"],
@@ -58,14 +58,14 @@ it("takes one seat by two taps, and another one after a refusal", async () => {
 
 it("holds its seat again where the browser has lost it", async () => {
   const { own, heldAt } = await modules();
-  expect(own.picture(seated, null)).toBe(false);
+  expect(own.viewChanged(seated, null)).toBe(false);
   expect(heldAt("t")).toMatchObject({ token: "secret", seats: [0] });
 });
 
 it("lets a seat go that was taken to another device, and says so", async () => {
   const { own, heldAt } = await modules();
-  own.picture(seated, null);
-  expect(own.picture(unseated, seated)).toBe(true);
+  own.viewChanged(seated, null);
+  expect(own.viewChanged(unseated, seated)).toBe(true);
   expect(heldAt("t")).toBeUndefined();
   expect(live.giveUp).toHaveBeenCalledTimes(1);
   expect(told).toHaveLength(1);
@@ -74,8 +74,8 @@ it("lets a seat go that was taken to another device, and says so", async () => {
 it("knows who was signed out from whose seat is elsewhere", async () => {
   const { own } = await modules();
   live.token = "";
-  own.picture(seated, null);
-  expect(own.picture(unseated, seated)).toBe(false);
+  own.viewChanged(seated, null);
+  expect(own.viewChanged(unseated, seated)).toBe(false);
   expect(live.giveUp).not.toHaveBeenCalled();
   expect(told).toHaveLength(1);
 });

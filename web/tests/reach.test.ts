@@ -3,7 +3,7 @@ import { reachesOthers } from "../src/table/reach";
 
 vi.mock("../src/lib/settings.svelte", () => ({ settings: { language: "en" } }));
 
-it("knows the addresses by which a machine means itself, which lead nobody else to the house", () => {
+it("knows the addresses by which a machine means itself, which lead nobody else to the server", () => {
   for (const host of ["localhost", "nexarium.localhost", "127.0.0.1", "127.0.1.1", "[::1]"]) expect(reachesOthers(host), host).toBe(false);
   for (const host of ["192.168.1.5", "ada.local", "nexarium.example", "localhost.example", "127.example"])
     expect(reachesOthers(host), host).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SeatView, View } from "../src/lib/wire";
 import { isOut, mayResign, resigningMeans } from "../src/table/resigning";
-import { awayBots } from "../src/table/sitting";
+import { awayBots } from "../src/table/seatStatus";
 import { maySkip, skipsTo } from "../src/table/skipping";
 import { bot, person, vacant, view } from "./pictures";
 

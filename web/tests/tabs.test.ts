@@ -55,7 +55,7 @@ it("agrees to calls under one key, in whichever tab", async () => {
   expect(second).toBe(first);
 });
 
-it("counts its connections, also where the house says that another process is there at once", async () => {
+it("counts its connections, also where the server says that another process is there at once", async () => {
   vi.useFakeTimers();
   const { LiveTable } = await import("../src/lib/live.svelte");
   const live = new LiveTable("t");

@@ -13,7 +13,7 @@ it("sets the spaces of French signs, and no others", () => {
 
 it("sets in data what is French", () => {
   const data = { en: "so : so", fr: ["ici : là"], deeper: { fr: { a: "qui ?" }, n: 3 } };
-  expect(typesetFrench(data, false)).toEqual({ en: "so : so", fr: [`ici${COLON} là`], deeper: { fr: { a: "qui\u202f?" }, n: 3 } });
+  expect(typesetFrench(data)).toEqual({ en: "so : so", fr: [`ici${COLON} là`], deeper: { fr: { a: "qui\u202f?" }, n: 3 } });
   expect(typesetFrench({ a: "ici : là" }, true)).toEqual({ a: `ici${COLON} là` });
 });
 
@@ -24,7 +24,7 @@ it("sets the words of a module and leaves its code", () => {
   );
 });
 
-it("has set what the house says, and changed nothing in English", () => {
+it("has set what the server says, and changed nothing in English", () => {
   expect(catalogue.fr.is("Mode", "Duel")).toBe(`Mode${COLON} Duel`);
   expect(catalogue.en.is("Mode", "Duel")).toBe("Mode: Duel");
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import SOURCE from "../public/worker.js?raw";
 
-/** The house's service worker, started; `answer` is what the network says to a request. */
+/** The server's service worker, started; `answer` is what the network says to a request. */
 function started(answer: () => Promise<unknown>) {
   const listening = new Map<string, (event: unknown) => void>();
   const kept = new Map<string, unknown>();
@@ -36,7 +36,7 @@ function started(answer: () => Promise<unknown>) {
 
 const page = { request: { mode: "navigate", method: "GET" } };
 
-it("answers with the house's own page, and keeps nothing but the one for later", async () => {
+it("answers with the server's own page, and keeps nothing but the one for later", async () => {
   const { happen, add } = started(() => Promise.resolve("a page"));
   await happen("install");
   expect(await happen("fetch", page)).toBe("a page");
@@ -51,7 +51,7 @@ it("shows what works without a network where there is none", async () => {
   expect(await happen("fetch", page)).toBe("kept /offline");
 });
 
-it("shows it, too, where a proxy does not reach the house, but no page of the house's own is hidden", async () => {
+it("shows it, too, where a proxy does not reach the server, but no page of the server's own is hidden", async () => {
   const own = new Response("full", { status: 503, headers: { "content-security-policy": "default-src 'none'" } });
   const proxys = new Response("Bad Gateway", { status: 502 });
   let answer = proxys;

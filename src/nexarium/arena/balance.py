@@ -9,32 +9,30 @@ strength against each other. `nexarium.arena.report` turns the results into a pa
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
 from importlib.util import find_spec
 from itertools import pairwise
 from math import log10, sqrt
-from statistics import NormalDist, fmean, median, stdev
+from statistics import fmean, median, stdev
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.arena.compare import POWER
-from nexarium.arena.imbalance import Model
-from nexarium.arena.luck import can_be_told, is_told, share_of_luck, wins_without_luck
+from nexarium.arena.findings import Finding, Sides, by_side, findings_of, names_of
+from nexarium.arena.luck import can_judge_luck, has_luck, share_of_luck
 from nexarium.arena.match import match
-from nexarium.arena.report_text import SEAT, TEAM, Telling, capital, side_named
+from nexarium.arena.pictures import figure_of
+from nexarium.arena.report_text import SEAT, TEAM, ReportText, capital, side_named
 from nexarium.arena.rounds import check_bots, several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import QUANTILES, Tally, play_to_the_end, simulate, win_shares
-from nexarium.arena.statistics import Z, holm, mean_interval, median_interval, p_of, student, wilson
+from nexarium.arena.statistics import Z, mean_interval, median_interval, percent, percent_span, student, wilson
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
-from nexarium.bots import AnyBot, Bot, make_bot, name_of
-from nexarium.bots.roster import close_after_play
+from nexarium.bots import AnyBot, Bot, name_of
 from nexarium.core.errors import BadOption
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.notebook import table
-from nexarium.core.random import stream
 from nexarium.core.validation import LARGEST_SEED, check_functions
 from nexarium.search.playouts import run
 
@@ -54,62 +52,6 @@ SMALL = 0.05
 """A deviation from the fair share for which the report estimates the number of games that would find it."""
 RESAMPLES = 400
 """Bootstrap samples for a median's interval."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """How often a seat or a role wins, compared with its fair share."""
-
-    title: str
-    name: str
-    games: int
-    won: float
-    """Its share of the wins, over the games in which it played."""
-    expected: float
-    """Its fair share, if all are equal: 0.5 for one of two seats."""
-    low: float
-    high: float
-    """The ends of the 95 % interval of `won`, not corrected."""
-    p: float
-    """The probability of such a deviation if all are equal, corrected for the number of seats and names (Holm)."""
-    confounded: str = ""
-    """The seat that it always had, if it never had another: the two effects cannot be separated."""
-    least: float = 0.0
-    """The smallest deviation from its fair share that this number of games finds with 80 % power, after correction."""
-    opposite: bool = False
-    """Whether it is one of two names that are in every game. Then one test covers both."""
-    fair: float | None = None
-    """Its share of the wins with luck removed (`nexarium.arena.luck`), which the test uses. None where luck is unknown."""
-    fair_low: float = 0.0
-    fair_high: float = 0.0
-    """The ends of the 95 % interval of `fair`, not corrected."""
-
-    @property
-    def found(self) -> bool:
-        """Whether this is an imbalance, after correction."""
-        return self.p < 0.05
-
-    @property
-    def more(self) -> float:
-        """How much more than its fair share it wins, with luck removed where luck is known."""
-        return (self.won if self.fair is None else self.fair) - self.expected
-
-    def sentence(self, tell: Telling) -> str:
-        """Return the finding as a sentence."""
-        share, low, high = (self.won, self.low, self.high) if self.fair is None else (self.fair, self.fair_low, self.fair_high)
-        said = tell(
-            "more" if self.more > 0 else "less",
-            name=tell.whole_name(self.title, self.name),
-            won=tell.share(share),
-            games=tell.number(self.games),
-            low=tell.number(100 * low, 1),
-            high=tell.share(high),
-            points=tell.number(100 * abs(self.more), 1),
-            part=tell.share(self.expected),
-        )
-        if self.fair is None:
-            return capital(said)
-        return tell("fair_first", said=said, won=tell.share(self.won), low=tell.number(100 * self.low, 1), high=tell.share(self.high))
 
 
 @dataclass(frozen=True)
@@ -214,7 +156,7 @@ class Balance:
         """Return a finding for every seat and name, in order of wins beyond the fair share, highest first. Empty in cooperative games."""
         if self.game.definition.cooperative or self.game.num_players() < 2:
             return []
-        return _findings(self.rows, self.sides) if self.rows else []
+        return findings_of(self.rows, self.sides) if self.rows else []
 
     @property
     def sides(self) -> Sides:
@@ -252,30 +194,28 @@ class Balance:
         if direction == 0 or self.game.definition.cooperative:
             return []
         if self.sides:
-            rows = [_by_side(row, self.sides) for row in self.rows]
+            rows = [by_side(row, self.sides) for row in self.rows]
             return _levelled(TEAM, [tuple(map(side_named, self.sides))] * len(rows), rows)
         levelled = []
         for title in dict.fromkeys([SEAT, *(title for row in self.rows for title in row.roles)]):
-            named = [_names(title, row) for row in self.rows]
+            named = [names_of(title, row) for row in self.rows]
             if len({frozenset(names) for names in named}) == 1 and len(set(named[0])) == len(named[0]):
                 levelled += _levelled(title, named, self.rows)
         return levelled
 
     def _repr_html_(self) -> str:
         """Return the findings for notebooks, with pictures if Matplotlib is installed; `arena.report.html_of` makes the full page."""
-        from nexarium.arena.report import figure_of
-
         findings = self.findings()
         fair = any(each.fair is not None for each in findings)
         rows = []
         for each in findings:
-            shares = _percent(each.won, each.low, each.high)
+            shares = [percent(each.won), percent_span((each.low, each.high))]
             if each.fair is not None:
-                shares += _percent(each.fair, each.fair_low, each.fair_high)
+                shares += [percent(each.fair), percent_span((each.fair_low, each.fair_high))]
             rows.append((each.title, each.name, *shares, "found" * each.found))
         columns = ("", "", "wins", "95 % interval", *(("luck removed", "95 % interval") if fair else ()), "")
         said = f"{self.game.name}: {self.games:,} games, {self.bot} in every seat"
-        return table(columns, rows, said) + (figure_of(self) if find_spec("matplotlib") else "")
+        return table(columns, rows, said) + (figure_of(findings, ReportText(self.game)) if find_spec("matplotlib") else "")
 
     def summary(self) -> dict[str, object]:
         """Return the data that `nexarium balance --json` prints."""
@@ -288,7 +228,7 @@ class Balance:
             "seed": self.seed,
             "games": self.games,
             "stopped": self.stopped,
-            "imbalances": [each.sentence(Telling(self.game)) for each in self.imbalances()],
+            "imbalances": [each.sentence(ReportText(self.game)) for each in self.imbalances()],
             "luck": self.luck and self.luck[0],
             "luck_interval": self.luck and self.luck[1:],
             "findings": [{**asdict(each), "found": each.found} for each in self.findings()],
@@ -332,52 +272,47 @@ class Balance:
         """A winner whose expectation was once below this value, half its fair share, made a comeback."""
         return 0.5 / len(self.parts)
 
-    def _hidden(self, title: str, least: float, tell: Telling) -> str:
+    def _hidden(self, title: str, least: float, text: ReportText) -> str:
         """Return a sentence on the smallest imbalance that the games would have found."""
-        said = {"title": capital(tell.title(title)), "games": tell.number(self.games), "least": tell.number(100 * least, 1)}
+        said = {"title": capital(text.title(title)), "games": text.number(self.games), "least": text.number(100 * least, 1)}
         if least > 0.5:
-            return tell("too_few", **said)
+            return text("too_few", **said)
         if least <= SMALL:
-            return tell("finds", **said)
+            return text("finds", **said)
         # the detectable deviation is proportional to the inverse square root of the number of games
-        more = tell.number(_rounded((least / SMALL) ** 2 * self.games))
-        return tell("finds_more", small=tell.number(100 * SMALL), more=more, **said)
+        more = text.number(_rounded((least / SMALL) ** 2 * self.games))
+        return text("finds_more", small=text.number(100 * SMALL), more=more, **said)
 
     def unknown(self, language: str = "en") -> list[str]:
         """Return sentences on what the games leave unknown."""
-        tell, told, findings = Telling(self.game, language), [], self.findings()
+        text, sentences, findings = ReportText(self.game, language), [], self.findings()
         if ties := [each for each in findings if each.confounded]:
             kind = TEAM if self.sides else SEAT
-            names = ", ".join(dict.fromkeys(f"{tell.name(each.title, each.name)} ({tell.name(kind, each.confounded)})" for each in ties))
-            told.append(tell("confounded", names=names))
+            names = ", ".join(dict.fromkeys(f"{text.name(each.title, each.name)} ({text.name(kind, each.confounded)})" for each in ties))
+            sentences.append(text("confounded", names=names))
         for title in dict.fromkeys(each.title for each in findings if not each.found):
             least = max(each.least for each in findings if each.title == title and not each.found)
-            told.append(self._hidden(title, least, tell))
-        told.append(tell("holds_for", bot=tell.bot(self.bot)))
+            sentences.append(self._hidden(title, least, text))
+        sentences.append(text("holds_for", bot=text.bot(self.bot)))
         if self.watched:
             who = "playouts_teams" if self.sides else "playouts"
-            told.append(tell(who, playouts=PLAYOUTS, points=tell.number(100 * Z * sqrt(0.25 / PLAYOUTS))))
+            sentences.append(text(who, playouts=PLAYOUTS, points=text.number(100 * Z * sqrt(0.25 / PLAYOUTS))))
         if not self.levels:
-            told.append(tell("no_levels"))
+            sentences.append(text("no_levels"))
         if self.luck is not None:
-            told.append(tell("luck_told"))
+            sentences.append(text("luck_told"))
         elif self.game.definition.chance:
-            told.append(tell("dice"))
-        return told
+            sentences.append(text("dice"))
+        return sentences
 
     @property
     def luck(self) -> tuple[float, float, float] | None:
         """Return the share of the outcome explained by chance, judged by the game's bots, and its interval. None if luck is unknown."""
         return (
-            share_of_luck([_by_side(row, self.sides) for row in self.rows])
-            if is_told(self.rows) and not self.game.definition.cooperative
+            share_of_luck([by_side(row, self.sides) for row in self.rows])
+            if has_luck(self.rows) and not self.game.definition.cooperative
             else None
         )
-
-
-def _percent(share: float, low: float, high: float) -> tuple[str, ...]:
-    """Format a share and its interval."""
-    return f"{100 * share:.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %"
 
 
 def _rounded(games: float) -> int:
@@ -391,115 +326,6 @@ def _mean(numbers: Sequence[float]) -> float | None:
 
 
 # --- who wins ----------------------------------------------------------------------------------------------------------------
-
-
-Sides = Sequence[Sequence[int]]
-"""The seats of each side in a team game; otherwise empty."""
-
-
-def _names(title: str, row: Row, sides: Sides = ()) -> tuple[str, ...]:
-    """Return each seat's name under a title."""
-    if title == TEAM:
-        named = {seat: side_named(side) for side in sides for seat in side}
-        return tuple(named[seat] for seat in range(len(row.wins)))
-    return tuple(f"seat {seat}" for seat in range(len(row.wins))) if title == SEAT else row.roles[title]
-
-
-def _by_side(row: Row, sides: Sides) -> Row:
-    """Return a game's row with values per side instead of per seat: allies win once, however many they are."""
-    if not sides:
-        return row
-
-    def means(numbers: Sequence[float]) -> tuple[float, ...]:
-        return tuple(fmean(numbers[seat] for seat in side) for side in sides) if numbers else ()
-
-    return replace(row, scores=means(row.scores), wins=means(row.wins), luck=means(row.luck))
-
-
-def _findings(rows: Sequence[Row], sides: Sides = ()) -> list[Finding]:
-    """Return tested and corrected findings for each seat and name. The clearest finding is set aside and the rest tested again, until no
-    more is found: a single strong name makes all others slightly weaker than average."""
-    titles = dict.fromkeys([TEAM if sides else SEAT, *(title for row in rows for title in row.roles)])
-    named = {title: [_names(title, row, sides) for row in rows] for title in titles}
-    together = [_by_side(row, sides) for row in rows]
-    fair = wins_without_luck(together) if is_told(rows) else None
-    model = Model(fair or [row.wins for row in together], named, sides)
-    apart: dict[str, list[str]] = {title: [] for title in titles}
-    while True:
-        raw = [finding for title in titles for finding in _shares_of(title, named[title], rows, fair, model, apart[title], sides)]
-        found = _corrected(raw, named)
-        sure = [each for each in found if each.found and not each.opposite and each.name not in apart[each.title]]
-        # at least two names must remain as the reference for the others
-        sure = [each for each in sure if len({name for names in named[each.title] for name in names}) - len(apart[each.title]) > 3]
-        if not sure:
-            return sorted(found, key=lambda each: (list(titles).index(each.title), -each.more))
-        surest = min(sure, key=lambda each: each.p)
-        apart[surest.title].append(surest.name)
-
-
-def _corrected(raw: Sequence[Finding], named: Mapping[str, Sequence[Sequence[str]]]) -> list[Finding]:
-    """Correct the findings for multiple tests, all together (Holm)."""
-    # when every game has the same two names, one wins what the other loses: that is one test
-    asked = [each for each in raw if not (each.opposite and each.name == max(named[each.title][0]))]
-    corrected = dict(zip([(each.title, each.name) for each in asked], holm([each.p for each in asked]), strict=True))
-    sure = -NormalDist().inv_cdf(0.025 / len(asked)) + POWER
-    found = []
-    for each in raw:
-        p = corrected.get((each.title, each.name))
-        if p is None:
-            p = corrected[each.title, min(named[each.title][0])]
-        found.append(replace(each, p=p, least=sure * each.least))
-    return found
-
-
-def _shares_of(
-    title: str,
-    named: Sequence[Sequence[str]],
-    rows: Sequence[Row],
-    fair: Sequence[Sequence[float]] | None,
-    model: Model,
-    apart: Collection[str],
-    sides: Sides = (),
-) -> list[Finding]:
-    """Return how often each name of a title wins. `p` is not corrected yet, and `least` is one standard error."""
-    wins: dict[str, list[float]] = {}
-    rid: dict[str, list[float]] = {}
-    parts: dict[str, list[float]] = {}
-    places: dict[str, set[int]] = {}
-    seats = range(len(rows[0].wins))
-    place = {seat: number for number, side in enumerate(sides or [(seat,) for seat in seats]) for seat in side}
-    for number, (row, names) in enumerate(zip(rows, named, strict=True)):
-        part = fmean(_by_side(row, sides).wins)
-        for name in dict.fromkeys(names):
-            wins.setdefault(name, []).append(fmean(win for each, win in zip(names, row.wins, strict=True) if each == name))
-            if fair is not None:
-                rid.setdefault(name, []).append(fmean(fair[number][place[seat]] for seat in seats if names[seat] == name))
-            parts.setdefault(name, []).append(part)
-            places.setdefault(name, set()).update(place[seat] for seat in seats if names[seat] == name)
-    opposite = len(wins) == 2 and all(len(each) == len(rows) for each in wins.values()) and len(sides or seats) == 2
-    always = [side_named(side) for side in sides] or [f"seat {seat}" for seat in seats]
-    found = []
-    for name in sorted(wins):
-        tested = model.tested(title, name, apart)
-        mean, low, high = mean_interval(rid[name]) if fair is not None else (None, 0.0, 0.0)
-        found.append(
-            Finding(
-                title,
-                name,
-                len(wins[name]),
-                fmean(wins[name]),
-                fmean(parts[name]),
-                *wilson(sum(wins[name]), len(wins[name])),
-                p_of(tested.deviations),
-                always[min(places[name])] if title not in (SEAT, TEAM) and len(places[name]) == 1 and len(rows) > 1 else "",
-                least=tested.error,
-                opposite=opposite,
-                fair=mean,
-                fair_low=low,
-                fair_high=high,
-            )
-        )
-    return found
 
 
 def decided_by_points(rows: Sequence[Row]) -> int:
@@ -538,15 +364,12 @@ def _levelled(title: str, named: Sequence[Sequence[str]], rows: Sequence[Row]) -
 
 
 def _watch(chunk: GamesChunk) -> list[Watched]:
-    game, [spec] = chunk.load(), chunk.bots
-    bot = make_bot(spec, game, int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33)))
-    try:
-        return [_watched(game, bot, int(stream(chunk.seed, chunk.first + index)[0])) for index in range(chunk.games)]
-    finally:
-        close_after_play(bot)
+    game = chunk.load()
+    with chunk.seated(game) as seats:
+        return [_watched(game, seats, chunk.seed_of(index)) for index in range(chunk.games)]
 
 
-def _watched(game: Game, bot: Bot, seed: int) -> Watched:
+def _watched(game: Game, bots: Sequence[Bot], seed: int) -> Watched:
     """Play one game, counting its decisions and evaluating its positions."""
     widths: list[int] = []
     positions: list[NDArray[np.uint8]] = []
@@ -555,7 +378,7 @@ def _watched(game: Game, bot: Bot, seed: int) -> Watched:
         widths.append(len(state.legal_actions()))
         positions.append(state.memory.copy())
 
-    final, _decisions = play_to_the_end(game, [bot] * game.num_players(), seed, look)
+    final, _decisions = play_to_the_end(game, bots, seed, look)
     branching = [widths[len(widths) * part // TENTHS : len(widths) * (part + 1) // TENTHS] for part in range(TENTHS)]
     parts = [side[0] for side in game.sides] if game.in_teams else list(range(game.num_players()))
     wins = win_shares(game, np.array([final.returns()]))[0, parts]
@@ -591,13 +414,13 @@ def balance(
     games. Ctrl-C ends the run with the games played so far.
 
     >>> import nexarium
-    >>> told = balance(nexarium.load("tictactoe"), 300, watched=4, seed=1)
-    >>> [each.name for each in told.imbalances() if each.more > 0]
+    >>> result = balance(nexarium.load("tictactoe"), 300, watched=4, seed=1)
+    >>> [each.name for each in result.imbalances() if each.more > 0]
     ['seat 0']
     """
     games, watched, level_games, seed = whole_numbers(games=games, watched=watched, level_games=level_games, seed=seed)
     check_functions(progress=progress, counted=counted)
-    told, workers, strengths = Balance(checked_game(game), name_of(bot), seed), Workers.of(jobs, ray), several_bots(levels)
+    result, workers, strengths = Balance(checked_game(game), name_of(bot), seed), Workers.of(jobs, ray), several_bots(levels)
     pairs = list(pairwise(strengths)) if game.num_players() > 1 and not game.definition.cooperative else []
     check_bots(strengths, game, workers)  # report a faulty bot before the games start
     if len(strengths) == 1:
@@ -609,26 +432,26 @@ def balance(
             progress(min(1.0, done / work))
 
     def summed(tally: Tally) -> None:
-        told.tally = tally
+        result.tally = tally
         if counted is not None:
             counted(tally.games)
         show(tally.games)
 
     try:
-        luck = bot != "random" and not game.definition.cooperative and can_be_told(game)
-        simulate(game, games, bot, jobs=workers, seed=seed, progress=summed, rows=told.rows.extend, luck=luck)
+        luck = bot != "random" and not game.definition.cooperative and can_judge_luck(game)
+        simulate(game, games, bot, jobs=workers, seed=seed, progress=summed, rows=result.rows.extend, luck=luck)
         chunks = GamesChunk.all_of(game, (bot,), seed, watched, CHUNK)
         for part in in_order(_watch, chunks, workers):
-            told.watched += part
-            show(games + 4 * len(told.watched))
+            result.watched += part
+            show(games + 4 * len(result.watched))
         for number, (weaker, stronger) in enumerate(pairs, 1):
             played = match(game, [stronger, weaker], level_games, seed=seed, jobs=workers)
             low, high = wilson(played.won(0), played.games)
-            told.levels.append(Levels(name_of(stronger), name_of(weaker), played.games, played.won(0) / played.games, low, high))
+            result.levels.append(Levels(name_of(stronger), name_of(weaker), played.games, played.won(0) / played.games, low, high))
             show(games + 4 * watched + 4 * level_games * number)
     except KeyboardInterrupt:
-        if not told.tally.games:
+        if not result.tally.games:
             raise
-        del told.rows[told.tally.games :]
-        told.stopped = True
-    return told
+        del result.rows[result.tally.games :]
+        result.stopped = True
+    return result

@@ -16,7 +16,7 @@ from nexarium.arena.report_text import side_named
 from nexarium.arena.rounds import several_bots
 from nexarium.arena.rows import Row
 from nexarium.arena.simulate import by_turns
-from nexarium.arena.statistics import Z, holm, p_of, student
+from nexarium.arena.statistics import POWER, Z, finite_or_none, holm, p_of, student
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, BotError, name_of
 from nexarium.core.errors import BadOption
@@ -24,8 +24,6 @@ from nexarium.core.game import Game, checked_game
 from nexarium.core.notebook import table
 from nexarium.core.validation import check_functions
 
-POWER = 0.841621
-"""The standard normal distribution's quantile at 80 %, the power for being sure, at 95 % confidence."""
 ALIKE = 1e-9
 """Numbers that differ by at most this much, relative to the largest, are equal: the rest is rounding of sums."""
 ALIKE_FOR_SURE = ceil(1 + log2(20))
@@ -113,7 +111,9 @@ class Comparison:
             "games": self.games,
             "stopped": self.stopped,
             "differences": [
-                {**{name: _finite(value) for name, value in asdict(each).items()}, "sure": each.sure} for each in self.differences()
+                {name: finite_or_none(value) if isinstance(value, float) else value for name, value in asdict(each).items()}
+                | {"sure": each.sure}
+                for each in self.differences()
             ],
         }
 
@@ -186,10 +186,6 @@ def numbers_of(row: Row, sides: Sequence[Sequence[int]] = ()) -> dict[tuple[str,
     numbers["length", "plies"] = float(row.plies)
     numbers["length", "decisions"] = float(row.decisions)
     return numbers
-
-
-def _finite(value: object) -> object:
-    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def _difference(key: tuple[str, str], a: Sequence[float | None], b: Sequence[float | None]) -> Difference | None:

@@ -67,8 +67,8 @@ class Model:
     def _alone(self, column: NDArray[np.float64]) -> Deviation:
         """Test a name by its wins alone, with the scatter of wins assigned to seats by lot. The observed scatter of few games is no
         measure: a name that wins none of them shows no scatter."""
-        told, won = ((each**2).reshape(self.games, self.places).sum(axis=1) for each in (column, self.beyond))
-        return self._tested(column, float(column @ self.beyond), sqrt(float(told @ won) / (self.places - 1)))
+        own, won = ((each**2).reshape(self.games, self.places).sum(axis=1) for each in (column, self.beyond))
+        return self._tested(column, float(column @ self.beyond), sqrt(float(own @ won) / (self.places - 1)))
 
     def _score(self, column: NDArray[np.float64], beyond: NDArray[np.float64], spread: float) -> Deviation:
         """Return the test and the error of the name's share. The name's own part of the mean is subtracted."""

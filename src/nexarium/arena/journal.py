@@ -131,6 +131,12 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
             if here != there:
                 raise BadJournal(f"{path} is of another run: its {name} is {_short(there)}, not {_short(here)}; choose another file")
 
+    def check_part(self, other: Head, path: Path) -> None:
+        """Check that `other` is the head of the same part of the same run. Raises `BadJournal`."""
+        self.check(other, path)
+        if other.part != self.part:
+            raise BadJournal(f"{path} is of part {other.part}, not {self.part}: choose another file")
+
 
 def _short(value: Any) -> str:
     text = msgspec.json.encode(value).decode()
@@ -202,9 +208,7 @@ class Journal(Generic[Result]):
             self._file.truncate(0)
             self._write(head)
             return 0
-        self.head.check(head_of(first, self.path), self.path)
-        if head_of(first, self.path).part != self.head.part:
-            raise BadJournal(f"{self.path} is of part {head_of(first, self.path).part}, not {self.head.part}: choose another file")
+        self.head.check_part(head_of(first, self.path), self.path)
         kept, whole = 0, self._file.tell()
         for line in self._file:
             if not line.endswith(b"\n"):
@@ -279,9 +283,7 @@ class Checkpoint(Generic[Result]):
         if path.exists():
             with usable(path):
                 first, _, second = path.read_bytes().partition(b"\n")
-            self.head.check(head_of(first, path), path)
-            if head_of(first, path).part != head.part:
-                raise BadJournal(f"{path} is of part {head_of(first, path).part}, not {head.part}: choose another file")
+            self.head.check_part(head_of(first, path), path)
             self.done, self.total = sum_of(second, kind, path)
         elif not Part.read(head.part).of(head.chunks):
             write_sum(path, head, 0, None)  # nothing to do: write a file that says so, for the merge
@@ -351,7 +353,7 @@ def parts_of(paths: Sequence[Path]) -> tuple[Head, list[tuple[Part, Path]]]:
     numbers = [part.number for part, _ in found]
     missing = [number for number in range(1, parts + 1) if number not in numbers]
     if missing:
-        raise BadJournal(f"of {parts} parts {_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing")
+        raise BadJournal(f"of {parts} parts {', '.join(map(str, missing))} {'is' if len(missing) == 1 else 'are'} missing")
     if len(numbers) > parts:
         raise BadJournal(f"part {next(n for n in numbers if numbers.count(n) > 1)} is there twice: name each file once")
     return whole, found
@@ -376,7 +378,3 @@ def check_done(part: Part, chunks: int, done: int, path: Path) -> None:
     wanted = len(part.of(chunks))
     if done < wanted:
         raise BadJournal(f"{path} has {done} of the {wanted} pieces of part {part}: let the command that wrote it go on first")
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers))

@@ -27,10 +27,10 @@ FOLDS = 5
 
 
 class Luck:
-    """Judges the luck of chance outcomes in a game. Raises a `BadOption` if its bots have no such function; check `can_be_told` first."""
+    """Judges the luck of chance outcomes in a game. Raises a `BadOption` if its bots cannot; check `can_judge_luck` first."""
 
     def __init__(self, game: Game) -> None:
-        if not can_be_told(game):
+        if not can_judge_luck(game):
             raise BadOption(f"{game.name} has no chance, or bots that do not judge it (`luck`)", "game")
         self.game, self.seats = game, game.num_players()
         self._luck = call_from_python("luck", knowledge_of(game).functions["luck"])
@@ -57,12 +57,12 @@ class Luck:
         raise IllegalAction(f"{outcome!r} is no outcome that is possible here; ask chance_outcomes() for those that are")
 
 
-def can_be_told(game: Game) -> bool:
+def can_judge_luck(game: Game) -> bool:
     """Return whether a game has chance, and bots that judge its luck."""
     return game.definition.chance and "luck" in knowledge_of(game).functions
 
 
-def is_told(rows: Sequence[Row]) -> bool:
+def has_luck(rows: Sequence[Row]) -> bool:
     """Return whether all rows include each seat's luck."""
     return bool(rows) and all(row.luck for row in rows)
 

@@ -8,37 +8,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import closing
-from dataclasses import dataclass, field
-from math import inf, isfinite, nan
+from dataclasses import dataclass, field, replace
+from math import isfinite, nan
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
-from nexarium.arena.journal import WHOLE, Head, Journal, Part, checked_part, named, plan_of, results_in_order
+from nexarium.arena.journal import Head
 from nexarium.arena.rounds import (
+    USUAL,
     Outcome,
-    Round,
-    check_bots,
+    RoundOptions,
+    RoundResults,
     cpu_seconds_per_move,
     names_of,
     places_of,
-    play_round,
+    play_rounds,
     seconds_for_json,
     seconds_per_move,
     several_bots,
-    time_limit_of,
 )
-from nexarium.arena.sequential import Hypotheses, Tested, check_test, kept_test, plan_of_test
-from nexarium.arena.statistics import elo, mean_interval, wilson
-from nexarium.arena.workers import Workers, whole_numbers
+from nexarium.arena.sequential import Hypotheses
+from nexarium.arena.statistics import elo, finite_or_none, mean_interval, percent, percent_span, wilson
+from nexarium.arena.workers import whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
 from nexarium.core.notebook import table
-from nexarium.core.validation import check_functions
 
 
 @dataclass
-class Match(Tested):
+class Match(RoundResults):
     """The finished games of a match, and the results derived from them."""
 
     bots: tuple[str, ...]
@@ -50,14 +49,11 @@ class Match(Tested):
     outcomes: list[Outcome] = field(default_factory=list)
     hypotheses: Hypotheses | None = None
     shares: Counter[float] = field(default_factory=Counter)
-    """Of a sequential test: how often the first bot got each share of a round's games."""
 
-    def add(self, outcomes: list[Outcome]) -> None:
-        """Add the games of one round. A round that is cut short by the number of games is no observation of a test: no other game would
-        balance its seats."""
+    def add(self, lineup: int, outcomes: list[Outcome]) -> None:
+        """Add the games of one round; all rounds have the same lineup."""
+        super().add(lineup, outcomes)
         self.outcomes.extend(outcomes)
-        if self.hypotheses is not None and len(outcomes) == len(self.bots):
-            self.count(outcomes)
 
     @property
     def games(self) -> int:
@@ -111,10 +107,9 @@ class Match(Tested):
         """Return the bots' table for notebooks."""
         rows = []
         for bot, name in enumerate(self.bots):
-            low, high = wilson(self.won(bot), self.games)
-            score = self.mean_score(bot)
-            share = f"{100 * self.won(bot) / max(1, self.games):.1f} %"
-            rows.append((name, share, f"{100 * low:.1f} to {100 * high:.1f} %", "" if score is None else f"{score:.2f}"))
+            score, share = self.mean_score(bot), self.won(bot) / max(1, self.games)
+            interval = percent_span(wilson(self.won(bot), self.games))
+            rows.append((name, percent(share), interval, "" if score is None else f"{score:.2f}"))
         said = f"{self.games:,} games, won or lost together" if self.together else f"{self.games:,} games"
         if len(self.bots) == 2 and not self.together and self.games:
             lead, low, high = self.elo()
@@ -138,10 +133,8 @@ class Match(Tested):
         result: dict[str, object] = {"games": self.games, "together": self.together, "bots": bots, "faults": self.faults()}
         if len(self.bots) == 2 and not self.together:
             result["elo"] = [elo_for_json(each) for each in self.elo()]
-            result["score_difference"] = _finite(self.score_difference())
-        if self.hypotheses is not None:
-            result["sprt"] = self.told()
-        return result
+            result["score_difference"] = [finite_or_none(each) for each in self.score_difference()]
+        return result | self.test_summary()
 
 
 def elo_for_json(lead: float) -> float | str:
@@ -149,43 +142,29 @@ def elo_for_json(lead: float) -> float | str:
     return lead if isfinite(lead) else "inf" if lead > 0 else "-inf"
 
 
-def _finite(values: tuple[float, ...]) -> list[float | None]:
-    """Replace infinite numbers by None, for JSON."""
-    return [value if isfinite(value) else None for value in values]
-
-
 def match(
     game: Game,
     bots: Sequence[AnyBot],
     games: int,
+    options: RoundOptions = USUAL,
     *,
-    sprt: Hypotheses | None = None,
-    seed: int = 0,
-    jobs: int | Workers = 1,
-    ray: str | None = None,
-    opening_plies: int = 0,
-    time_limit: float = inf,
-    journal: Path | None = None,
-    part: Part = WHOLE,
     progress: Callable[[Match], None] | None = None,
+    **changed: Any,
 ) -> Match:
-    """Play `games` games among `bots`. With deterministic bots, the result depends on `seed` alone.
+    """Play `games` games among `bots`. With deterministic bots, the result depends on the seed alone. The fields of `RoundOptions` are also
+    taken as keyword arguments, as `seed=3`.
 
     A bot is a name, as on the command line, a class that is called with a game and a seed, or an object. An object plays every game
     itself; in other processes, a fresh copy of it plays each round. In team games a bot plays all seats of a side. With `sprt`, for two
-    bots, the match ends after the round in which a hypothesis is accepted, or after `games` games.
-
-    The first `opening_plies` decisions of each round are random. `time_limit` is in seconds per move. `jobs` is the number of processes,
-    or of tasks on the cluster at `ray`. Finished games are stored in the file `journal`, and read from it when the match is run again.
-    `part` plays one of several parts. `progress` is called after each round with the match so far. Every bot is made once in advance: a
-    bot that cannot start or be closed raises `BotError` here instead of losing every game.
+    bots, the match ends after the round in which a hypothesis is accepted, or after `games` games. `progress` is called after each round
+    with the match so far. Raises a `BotError` for a bot that cannot start or be closed.
 
     >>> import nexarium
     >>> played = match(nexarium.load("tictactoe"), ["random", "random"], 10, seed=3)
     >>> played.games, played.won(0) + played.won(1)
     (10, 10.0)
     """
-    bots = several_bots(bots)
+    bots, options = several_bots(bots), replace(options, **changed)
     if checked_game(game).num_players() < 2:
         raise BotError(f"a match needs a game with at least two seats; {game.name} has one here: simulate shows how well a bot plays it")
     places = len(places_of(game))
@@ -193,85 +172,13 @@ def match(
         wanted = "2" if places == 2 else f"2 to {places}"
         why = ": in teams a bot plays all seats of a side" if game.in_teams else ""
         raise BotError(f"a match of {game.name} needs {wanted} bots, not {len(bots)}{why}")
-    check_test(sprt, bots, checked_part(part))
-    if sprt is not None and game.definition.cooperative:
+    if options.sprt is not None and game.definition.cooperative:
         raise BotError(f"in {game.name} all win or lose together, so neither of two bots leads: there is nothing to test")
-    games, seed, opening_plies = whole_numbers(games=games, seed=seed, opening_plies=opening_plies)
-    time_limit, part = time_limit_of(time_limit), checked_part(part)
-    check_functions(progress=progress)
-    workers = Workers.of(jobs, ray)
-    count = -(-games // len(bots))
-    kept: Journal[list[Outcome]] | None = None
-    if journal is not None:
-        kept = Journal(journal, _head(game, bots, games, sprt, seed, opening_plies, time_limit, part), list[Outcome])
-    names, options = names_of(bots), tuple(game.options.items())
-
-    def round_at(number: int) -> Round:
-        return Round(
-            game=game.name,
-            options=options,
-            data=tuple(game.definition.data.items()),
-            bots=bots,
-            names=names,
-            seed=seed,
-            number=number,
-            games=min(len(bots), games - number * len(bots)),
-            opening_plies=opening_plies,
-            time_limit=time_limit,
-        )
-
-    result = Match(names, game.definition.cooperative, games, hypotheses=sprt)
-    try:
-        if kept is None or kept.kept < len(part.of(count)):
-            check_bots(bots, game, workers)
-        with closing(results_in_order(play_round, count, round_at, workers, part=part, journal=kept)) as results:
-            for outcomes in results:
-                result.add(outcomes)
-                if progress is not None:
-                    progress(result)
-                if result.decided() is not None:
-                    break
-    finally:
-        if kept is not None:
-            kept.close()
-    return result
+    [games] = whole_numbers(games=games)
+    result = Match(names_of(bots), game.definition.cooperative, games, hypotheses=options.sprt)
+    return play_rounds(result, "match", {"games": games}, game, bots, [range(len(bots))], games, options, progress)
 
 
-def _head(
-    game: Game,
-    bots: Sequence[AnyBot],
-    games: int,
-    sprt: Hypotheses | None,
-    seed: int,
-    opening_plies: int,
-    time_limit: float,
-    part: Part,
-) -> Head:
-    plan = plan_of(
-        game,
-        bots=named(bots),
-        games=games,
-        sprt=plan_of_test(sprt),
-        seed=seed,
-        opening_plies=opening_plies,
-        time_limit=time_limit if isfinite(time_limit) else None,
-    )
-    return Head(nexarium="match", plan=plan, chunks=-(-games // len(bots)), part=str(part))
-
-
-def kept_match(path: Path, head: Head, *, jobs: int | Workers = 1, ray: str | None = None) -> Match:
+def kept_match(path: Path, head: Head) -> Match:
     """Return the match that a file with this head stores, playing its missing games."""
-    plan = head.plan
-    return match(
-        head.game(),
-        plan["bots"],
-        plan["games"],
-        sprt=kept_test(plan),
-        seed=plan["seed"],
-        jobs=jobs,
-        ray=ray,
-        opening_plies=plan["opening_plies"],
-        time_limit=inf if plan["time_limit"] is None else plan["time_limit"],
-        journal=path,
-        part=Part.read(head.part),
-    )
+    return match(head.game(), head.plan["bots"], head.plan["games"], RoundOptions.kept(path, head))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from importlib.resources import files
 
-from nexarium.arena.report_text import Telling
+from nexarium.arena.report_text import ReportText
 from nexarium.core.game import Game
 
 
@@ -16,9 +16,9 @@ def tokens() -> str:
     return f"{light}@media (prefers-color-scheme: dark) {{ :root {{ color-scheme: dark }} :root{dark} }}"
 
 
-def all_options(game: Game, tell: Telling) -> str:
+def all_options(game: Game, text: ReportText) -> str:
     """Return all options as HTML, so that readers can repeat the games."""
     if not game.options:
         return ""
     listed = " ".join(f"{name}={value}" for name, value in game.options.items())
-    return f"<details class=quiet><summary>{escape(tell('options'))}</summary><code>{escape(listed)}</code></details>"
+    return f"<details class=quiet><summary>{escape(text('options'))}</summary><code>{escape(listed)}</code></details>"

@@ -15,13 +15,13 @@ from nexarium.core.puzzles import ALIKE, KIND, Kind, Puzzle, gained
 from nexarium.core.validation import seed_of
 from nexarium.search.answers import puzzle_at
 
-Told = Callable[[int, int], None]
+Progress = Callable[[int, int], None]
 """Called after each game, with the number of games played and of puzzles found."""
 MOST_GAMES = 3_000
 """The search ends after this many games in a row without a puzzle."""
 
 
-def make_puzzles(definition: Definition, kind: Kind, count: int, seed: int, told: Told = lambda *_: None) -> list[Puzzle]:
+def make_puzzles(definition: Definition, kind: Kind, count: int, seed: int, progress: Progress = lambda *_: None) -> list[Puzzle]:
     """Return `count` puzzles of a kind, the same for the same seed. Raises `BadData` when they cannot be found."""
     seed = seed_of(seed)
     found: list[Puzzle] = []
@@ -38,7 +38,7 @@ def make_puzzles(definition: Definition, kind: Kind, count: int, seed: int, told
             known.add(puzzle.plies)
             found.append(puzzle)
             last = number
-        told(number, len(found))
+        progress(number, len(found))
     return found
 
 

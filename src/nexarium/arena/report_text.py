@@ -15,7 +15,7 @@ TEAM = "team"
 """The title of findings about sides, where several seats win together."""
 
 
-class Telling:
+class ReportText:
     """The words of a report about a game.
 
     A game's statistics have English titles and names. In the game's words, the key `lab.` plus such a text gives the text for a page. A
@@ -34,6 +34,10 @@ class Telling:
     def title(self, title: str) -> str:
         """Return the game's text for the title of a statistic or role."""
         return self._named(self.game, f"lab.{title}", self(title) if title == TEAM else title)
+
+    def wins_by(self, title: str) -> str:
+        """Return the heading of the wins by the names of a title."""
+        return self(f"by_{title}") if title in (SEAT, TEAM) else self("by", title=self.title(title))
 
     def name(self, title: str, name: str) -> str:
         """Return the text for a name under such a title."""

@@ -7,7 +7,7 @@ from html import escape
 
 from nexarium.arena.pages import all_options, tokens
 from nexarium.arena.ratings import Rating
-from nexarium.arena.report_text import Telling
+from nexarium.arena.report_text import ReportText
 from nexarium.arena.sequential import BOUND
 from nexarium.arena.tournament import Standing, Tournament
 from nexarium.core.game import Game
@@ -47,13 +47,13 @@ def page(played: Tournament, game: Game, format: str, seed: int, language: str =
     say = words(PACKAGE, language)
     title = words(game.definition.package, language)("title")
     said = {"rounds": played.rounds, "games": played.games, "format": say(format), "seed": seed}
-    tell = Telling(game, language)
-    facts = [say("facts", **said), *([tell("choice", choice=choice)] if (choice := tell.choice(game)) else [])]
+    text = ReportText(game, language)
+    facts = [say("facts", **said), *([text("choice", choice=choice)] if (choice := text.choice(game)) else [])]
     parts = [f"<h1>{escape(say('title', game=title))}</h1>", _paragraph(" ".join(facts))]
     if played.decided() is None and played.games < played.wanted:
         parts.append(_paragraph(say("stopped", games=played.games, wanted=played.wanted)))
     parts.append(_paragraph(say("paired")))
-    parts.append(all_options(game, tell))
+    parts.append(all_options(game, text))
     if played.hypotheses is not None:
         parts += _sequential(played, say)
     parts += [_heading(say("standings")), _standings(played, say), _paragraph(say("elo_about" if played.paired else "openskill_about"))]

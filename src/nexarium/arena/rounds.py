@@ -1,7 +1,8 @@
-"""Rounds: the games of a match or a tournament with the same opening and the same dice.
+"""Play the rounds of matches, tournaments and ladders: the games of a lineup with the same opening and the same dice.
 
-A round has as many games as bots, and each bot sits once in each place: a seat, or all seats of a side in team games. A bot that
-crashes, exits, gives an invalid answer or exceeds its time loses that game, and the round continues.
+A lineup is the bots that play together. A round has as many games as its lineup has bots, and each bot sits once in each place: a seat, or
+all seats of a side in team games. A bot that crashes, exits, gives an invalid answer or exceeds its time loses that game, and the round
+continues.
 """
 
 from __future__ import annotations
@@ -11,22 +12,25 @@ import random
 import sys
 import threading
 import time
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass
-from math import isfinite
+from math import inf, isfinite
 from pathlib import Path
 from statistics import fmean
-from typing import cast
+from typing import TypeVar, cast
 
-from nexarium.arena.workers import Workers, game_of
+from nexarium.arena.journal import WHOLE, Head, Journal, Part, Plan, checked_part, named, plan_of, results_in_order
+from nexarium.arena.sequential import Hypotheses, check_test, kept_test, plan_of_test
+from nexarium.arena.workers import Workers, game_of, whole_numbers
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
 from nexarium.bots.gtp import GtpBot
 from nexarium.bots.roster import close_after_play, close_bot
 from nexarium.core.definition import Value
-from nexarium.core.errors import IllegalAction, NexariumError, reason_of
+from nexarium.core.errors import BadOption, IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.validation import real_number
+from nexarium.core.validation import check_functions, real_number
 
 NOBODY = -1
 """The value of `failed` when no bot failed."""
@@ -93,6 +97,163 @@ class Round:
     games: int
     opening_plies: int
     time_limit: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundOptions:
+    """How rounds are played: the options that matches, tournaments and ladders share. Raises a `NexariumError` for invalid values."""
+
+    sprt: Hypotheses | None = None
+    """For two bots: stop after the round in which one of these hypotheses is accepted."""
+    seed: int = 0
+    jobs: int | Workers = 1
+    """The number of processes, or of tasks on the cluster at `ray`."""
+    ray: str | None = None
+    opening_plies: int = 0
+    """The number of random decisions with which each round begins."""
+    time_limit: float = inf
+    """In seconds per move."""
+    journal: Path | None = None
+    """The file that stores finished rounds. A run that is repeated reads them from it."""
+    part: Part = WHOLE
+    """The part of the run to play."""
+
+    def __post_init__(self) -> None:
+        seed, opening_plies = whole_numbers(seed=self.seed, opening_plies=self.opening_plies)
+        time_limit = real_number(self.time_limit, "time_limit", 0, above=True, infinite=True)
+        workers, part = Workers.of(self.jobs, self.ray), checked_part(self.part)
+        checked = {"seed": seed, "opening_plies": opening_plies, "time_limit": time_limit, "jobs": workers, "ray": None, "part": part}
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
+
+    def plan(self) -> Plan:
+        """Return the options on which the results depend, for the head of a journal."""
+        limit = self.time_limit if isfinite(self.time_limit) else None
+        return {"sprt": plan_of_test(self.sprt), "seed": self.seed, "opening_plies": self.opening_plies, "time_limit": limit}
+
+    @staticmethod
+    def kept(path: Path, head: Head) -> RoundOptions:
+        """Return the options with which the run in a journal continues."""
+        limit = head.plan["time_limit"]
+        return RoundOptions(
+            sprt=kept_test(head.plan),
+            seed=head.plan["seed"],
+            opening_plies=head.plan["opening_plies"],
+            time_limit=inf if limit is None else limit,
+            journal=path,
+            part=Part.read(head.part),
+        )
+
+
+USUAL = RoundOptions()
+
+
+class RoundResults:
+    """The results of rounds, which may be under a sequential test. A test compares two bots, of which the first may lead the second."""
+
+    bots: tuple[str, ...]
+    hypotheses: Hypotheses | None
+    """The hypotheses under test, if any."""
+    shares: Counter[float]
+    """How often the first bot of a lineup got each share of a round's games."""
+    latest: Sequence[Outcome] = ()
+    """The games of the round that was added last."""
+
+    @property
+    def games(self) -> int:
+        """The number of finished games."""
+        raise NotImplementedError
+
+    def add(self, lineup: int, outcomes: list[Outcome]) -> None:
+        """Add the games of one round of a lineup. A round that is cut short by the number of games is no observation of a test: no other
+        game would balance its seats."""
+        self.latest = outcomes
+        if len(outcomes) == len(outcomes[0].shares):
+            self.shares[round(fmean(each.shares[0] for each in outcomes), 9)] += 1
+
+    def tested(self) -> Hypotheses:
+        """Return the hypotheses. Raises a `BadOption` without a test."""
+        if self.hypotheses is None:
+            raise BadOption("there is no sequential test here: ask for one, as with sprt=Hypotheses(0, 30)", "sprt")
+        return self.hypotheses
+
+    def ratio(self) -> float:
+        """Return the log-likelihood ratio so far. Raises a `BadOption` without a test, as `verdict` does."""
+        return self.tested().ratio(self.shares)
+
+    def decided(self) -> int | None:
+        """Return which hypothesis is accepted; None before that, and without a test."""
+        return None if self.hypotheses is None else self.hypotheses.accepted(self.ratio())
+
+    def verdict(self) -> str:
+        """Return the result of the test so far as a sentence."""
+        sprt, decided, lead = self.tested(), self.decided(), f"{self.bots[0]} leads {self.bots[1]}"
+        leads = (f"{lead} by at most {sprt.elo0:g} Elo", f"{lead} by at least {sprt.elo1:g} Elo")
+        return f"{'not decided' if decided is None else leads[decided]} (log-likelihood ratio {self.ratio():+.2f})"
+
+    def test_summary(self) -> dict[str, object]:
+        """Return the test's data for `--json`; empty without a test."""
+        sprt = self.hypotheses
+        if sprt is None:
+            return {}
+        return {"sprt": {"elo0": sprt.elo0, "elo1": sprt.elo1, "log_likelihood_ratio": self.ratio(), "accepted": self.decided()}}
+
+
+Results = TypeVar("Results", bound=RoundResults)
+
+
+def play_rounds(
+    results: Results,
+    kind: str,
+    plan: Plan,
+    game: Game,
+    bots: Sequence[AnyBot],
+    lineups: Sequence[Sequence[int]],
+    games: int,
+    options: RoundOptions,
+    progress: Callable[[Results], None] | None,
+) -> Results:
+    """Play `games` games of each lineup, and return `results` with all of them. A lineup is the numbers of bots that play together; all
+    lineups are equally long. Each plays its first round before any plays its second. `kind` and `plan` identify the run in its journal.
+
+    Every bot is made once in advance: a bot that cannot start or be closed raises `BotError` here instead of losing every game."""
+    check_test(options.sprt, bots, options.part)
+    check_functions(progress=progress)
+    workers, part = Workers.of(options.jobs, options.ray), options.part
+    size = len(lineups[0])
+    chunks = len(lineups) * -(-games // size)
+    names = names_of(bots)
+
+    def round_at(chunk: int) -> Round:
+        number, lineup = divmod(chunk, len(lineups))
+        return Round(
+            game=game.name,
+            options=tuple(game.options.items()),
+            data=tuple(game.definition.data.items()),
+            bots=tuple(bots[bot] for bot in lineups[lineup]),
+            names=tuple(names[bot] for bot in lineups[lineup]),
+            seed=options.seed,
+            number=number,
+            games=min(size, games - number * size),
+            opening_plies=options.opening_plies,
+            time_limit=options.time_limit,
+        )
+
+    journal: Journal[list[Outcome]] | None = None
+    if options.journal is not None:
+        head = Head(nexarium=kind, plan=plan_of(game, bots=named(bots), **plan, **options.plan()), chunks=chunks, part=str(part))
+        journal = Journal(options.journal, head, list[Outcome])
+    with closing(journal) if journal is not None else nullcontext():
+        if journal is None or journal.kept < len(part.of(chunks)):
+            check_bots(bots, game, workers)
+        with closing(results_in_order(play_round, chunks, round_at, workers, part=part, journal=journal)) as rounds:
+            for chunk, outcomes in zip(part.of(chunks), rounds, strict=False):
+                results.add(chunk % len(lineups), outcomes)
+                if progress is not None:
+                    progress(results)
+                if results.decided() is not None:
+                    break
+    return results
 
 
 class _Player:
@@ -288,11 +449,6 @@ def several_bots(given: object) -> tuple[AnyBot, ...]:
     if not isinstance(given, Iterable) or isinstance(given, str | bytes):
         raise BotError(f"who plays is a list of bots, such as ['level:3', 'random'], not {given!r}")
     return tuple(given)
-
-
-def time_limit_of(given: object) -> float:
-    """Return a bot's seconds per move, infinite without a limit. Raises a `BadOption` for invalid values."""
-    return real_number(given, "time_limit", 0, above=True, infinite=True)
 
 
 def names_of(bots: Sequence[AnyBot]) -> tuple[str, ...]:

@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
-from statistics import fmean
 from typing import Any
 
 from nexarium.arena.journal import WHOLE, BadJournal, Part
-from nexarium.arena.rounds import Outcome
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.errors import BadOption
 from nexarium.core.validation import real_number
@@ -58,45 +56,6 @@ class Hypotheses:
     def accepted(self, ratio: float) -> int | None:
         """Return which hypothesis is accepted, 0 or 1; None while more rounds are needed."""
         return 1 if ratio >= BOUND else 0 if ratio <= -BOUND else None
-
-
-class Tested:
-    """The results of bots that may be under a sequential test. A test compares two bots, of which the first may lead the second."""
-
-    bots: tuple[str, ...]
-    hypotheses: Hypotheses | None
-    """The hypotheses under test, if any."""
-    shares: Counter[float]
-    """How often the first bot got each share of a round's games."""
-
-    def count(self, outcomes: Sequence[Outcome]) -> None:
-        """Add one observation: the games of a complete round."""
-        self.shares[round(fmean(each.shares[0] for each in outcomes), 9)] += 1
-
-    def tested(self) -> Hypotheses:
-        """Return the hypotheses. Raises a `BadOption` without a test."""
-        if self.hypotheses is None:
-            raise BadOption("there is no sequential test here: ask for one, as with sprt=Hypotheses(0, 30)", "sprt")
-        return self.hypotheses
-
-    def ratio(self) -> float:
-        """Return the log-likelihood ratio so far. Raises a `BadOption` without a test, as `verdict` and `told` do."""
-        return self.tested().ratio(self.shares)
-
-    def decided(self) -> int | None:
-        """Return which hypothesis is accepted; None before that, and without a test."""
-        return None if self.hypotheses is None else self.hypotheses.accepted(self.ratio())
-
-    def verdict(self) -> str:
-        """Return the result of the test so far as a sentence."""
-        sprt, decided, lead = self.tested(), self.decided(), f"{self.bots[0]} leads {self.bots[1]}"
-        leads = (f"{lead} by at most {sprt.elo0:g} Elo", f"{lead} by at least {sprt.elo1:g} Elo")
-        return f"{'not decided' if decided is None else leads[decided]} (log-likelihood ratio {self.ratio():+.2f})"
-
-    def told(self) -> dict[str, object]:
-        """Return the test's data for `--json`."""
-        sprt = self.tested()
-        return {"elo0": sprt.elo0, "elo1": sprt.elo1, "log_likelihood_ratio": self.ratio(), "accepted": self.decided()}
 
 
 def check_test(sprt: object, bots: Sequence[AnyBot], part: Part) -> None:

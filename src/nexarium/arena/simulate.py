@@ -32,15 +32,13 @@ from nexarium.arena.journal import (
 from nexarium.arena.luck import Luck
 from nexarium.arena.rounds import seated
 from nexarium.arena.rows import Row, asked
-from nexarium.arena.statistics import quantile, student, wilson
+from nexarium.arena.statistics import finite_or_none, percent, percent_span, quantile, student, wilson
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
-from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
-from nexarium.bots.roster import close_after_play
+from nexarium.bots import AnyBot, Bot, BotError, name_of
 from nexarium.core.counting import MEANS, SHARES, functions_of, pairs_of
 from nexarium.core.errors import IllegalAction, NexariumError, reason_of
 from nexarium.core.game import Game, State
 from nexarium.core.notebook import table
-from nexarium.core.random import stream
 from nexarium.core.validation import check_functions, path_of
 from nexarium.search.playouts import Playouts, run
 
@@ -195,10 +193,6 @@ def within(mean: float, error: float, digits: int) -> str:
     return f"{mean - error:.{digits}f} to {mean + error:.{digits}f}" if isfinite(error) else ""
 
 
-def _finite(error: float) -> float | None:
-    return error if isfinite(error) else None
-
-
 @dataclass
 class Tally:
     """Sums over finished games. Tallies of several chunks add up with `+`; lists have one entry per seat."""
@@ -304,8 +298,7 @@ class Tally:
         """Return scores and wins by seat for notebooks."""
         rows = []
         for seat, (mean, error, won) in enumerate(zip(self.mean_scores(), self.score_errors(), self.wins, strict=True)):
-            low, high = wilson(won, self.games)
-            wins = (f"{100 * won / self.games:.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %")
+            wins = (percent(won / self.games), percent_span(wilson(won, self.games)))
             name = "all together" if self.together else f"seat {seat}"
             rows.append((name, f"{mean:.2f}", within(mean, error, 2), *wins))
         said = f"{self.games:,} games; in the middle {self.length(0.5)} plies, half of all {self.length(0.25)} to {self.length(0.75)}"
@@ -320,7 +313,7 @@ class Tally:
             "games_per_second": round(self.games / self.seconds, 1),
             "decisions_per_second": round(self.decisions / self.seconds, 1),
             "mean_scores": self.mean_scores(),
-            "mean_scores_error": [_finite(error) for error in self.score_errors()],
+            "mean_scores_error": [finite_or_none(error) for error in self.score_errors()],
             "mean_returns": [total / self.games for total in self.returns],
             "win_shares": [won / self.games for won in self.wins],
             "win_shares_interval": [wilson(won, self.games) for won in self.wins],
@@ -339,7 +332,7 @@ class Tally:
             },
             "means": {
                 title: {
-                    name: {"mean": each.mean(), "error": _finite(each.error()), "times": each.times, "games": each.games}
+                    name: {"mean": each.mean(), "error": finite_or_none(each.error()), "times": each.times, "games": each.games}
                     for name, each in means.items()
                 }
                 for title, means in self.means.items()
@@ -389,24 +382,18 @@ def _play_at_random(game: Game, chunk: _TalliedChunk) -> _Played:
 
 
 def _play_bots(game: Game, chunk: _TalliedChunk) -> _Played:
-    """Play the chunk's games one after another, by bots. Each chunk makes new bots, so that chunks are independent."""
-    seeds = stream(chunk.seed, chunk.first)[0] >> np.uint64(33)
-    bots = [make_bot(spec, game, int(seeds) + place) for place, spec in enumerate(chunk.bots)]
-    try:
+    """Play the chunk's games one after another, by bots."""
+    with chunk.seated(game) as seats:
         began = time.monotonic()
-        seats = bots * game.num_players() if len(bots) == 1 else bots
         judge = _Given(game) if chunk.luck else None
         games, lucks = [], []
         for index in range(chunk.games):
-            games.append(play_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0]), chance=judge))
+            games.append(play_to_the_end(game, seats, chunk.seed_of(index), chance=judge))
             lucks.append(judge.taken() if judge is not None else ())
         finals, played = [final for final, _decisions in games], _as_playouts(games)
         shares, means = counted(game, finals)
         tally = Tally.of(game, played, shares, means, began, time.monotonic())
         return _Played(tally, _rows(game, chunk, played, finals, lucks))
-    finally:
-        for bot in bots:
-            close_after_play(bot)
 
 
 class _Given:
@@ -431,27 +418,18 @@ def _rows(
     """Return a row for each of the chunk's games, if requested."""
     if not chunk.rows:
         return ()
-    wins = win_shares(game, played.returns)
-    rows = []
     names = tuple(map(name_of, chunk.bots))
-    for index, final in enumerate(finals):
-        counts, means, roles = asked(game, final)
-        rows.append(
-            Row(
-                number=chunk.first + index,
-                bots=names * game.num_players() if len(names) == 1 else names,
-                scores=tuple(played.scores[index].tolist()),
-                returns=tuple(played.returns[index].tolist()),
-                wins=tuple(wins[index].tolist()),
-                plies=int(played.plies[index]),
-                decisions=int(played.decisions[index]),
-                counts=counts,
-                means=means,
-                roles=roles,
-                luck=lucks[index] if lucks else (),
-            )
-        )
-    return tuple(rows)
+    bots = names * game.num_players() if len(names) == 1 else names
+    lengths = zip(played.plies.tolist(), played.decisions.tolist(), lucks or [()] * len(played.plies), strict=True)
+    return tuple(row_of(final, chunk.first + index, bots, *each) for index, (final, each) in enumerate(zip(finals, lengths, strict=True)))
+
+
+def row_of(final: State, number: int, bots: tuple[str, ...], plies: int, decisions: int, luck: tuple[float, ...] = ()) -> Row:
+    """Return the row of game `number` from its final position."""
+    returns = final.returns()
+    wins = win_shares(final.game, np.array([returns]))[0]
+    counts, means, roles = asked(final.game, final)
+    return Row(number, bots, tuple(final.scores()), tuple(returns), tuple(wins.tolist()), plies, decisions, counts, means, roles, luck)
 
 
 Look = Callable[[State, int], None]
@@ -540,7 +518,8 @@ def simulate(
     bots = seated(game, bot, workers)
     size = RANDOM_CHUNK if at_random(bots) else BOT_CHUNK
     count = -(-games // size)
-    with_rows = rows is not None or (checkpoint is not None and keeps_rows(checkpoint))
+    kept_rows = None if checkpoint is None else _keeps_rows(checkpoint)
+    with_rows = rows is not None or bool(kept_rows)
 
     def chunk_at(number: int) -> _TalliedChunk:
         return replace(_TalliedChunk.at(number, game, bots, seed, games, size), rows=with_rows, luck=luck)
@@ -548,10 +527,13 @@ def simulate(
     total = Tally(game.num_players(), game.definition.cooperative)
     kept: Journal[_Played] | None = None
     if checkpoint is not None:
-        head = _head(game, games, bots, seed, size, count, part, rows=with_rows, luck=luck)
+        more = {name: True for name, wanted in (("rows", with_rows), ("luck", luck)) if wanted}
+        plan = plan_of(game, bots=named(bots), games=games, seed=seed, chunk=size, **more)
+        head = Head(nexarium="simulate", plan=plan, chunks=count, part=str(part))
         if not with_rows:
             return _summed(checkpoint, head, part, chunk_at, workers, total, progress)
-        _check_rows(checkpoint)
+        if kept_rows is False:
+            raise BadJournal(f"{checkpoint} keeps the sum of its games and none of their rows: leave --rows out, or choose another file")
         kept = Journal[_Played](checkpoint, head, _Played)
     with closing(kept) if kept is not None else nullcontext() as journal:
         for played in results_in_order(_play, count, chunk_at, workers, part=part, journal=journal):
@@ -609,49 +591,18 @@ def _summed(
     return total
 
 
-def keeps_rows(checkpoint: Path) -> bool:
-    """Return whether the file is of a simulation that stores a row for each game. Raises `BadJournal` for other files."""
-    head = _whole_head(checkpoint)
-    return head is not None and bool(head.plan.get("rows"))
-
-
-def _whole_head(checkpoint: Path) -> Head | None:
-    """Return a file's head, if it exists and its first line is complete."""
+def _keeps_rows(checkpoint: Path) -> bool | None:
+    """Return whether the file is of a simulation that stores a row for each game. None if it does not exist, or its first line is
+    incomplete. Raises `BadJournal` for other files."""
     if not checkpoint.exists():
         return None
     with usable(checkpoint), checkpoint.open("rb") as file:
         first = file.readline()
-    return head_of(first, checkpoint) if first.endswith(b"\n") else None
+    return bool(head_of(first, checkpoint).plan.get("rows")) if first.endswith(b"\n") else None
 
 
-def _check_rows(checkpoint: Path) -> None:
-    """Check that a simulation's file includes its rows. Raises a `BadJournal`."""
-    head = _whole_head(checkpoint)
-    if head is not None and not head.plan.get("rows"):
-        raise BadJournal(f"{checkpoint} keeps the sum of its games and none of their rows: leave --rows out, or choose another file")
-
-
-def _head(game: Game, games: int, bots: Sequence[AnyBot], seed: int, size: int, count: int, part: Part, *, rows: bool, luck: bool) -> Head:
-    plan = plan_of(
-        game,
-        bots=named(bots),
-        games=games,
-        seed=seed,
-        chunk=size,
-        **({"rows": True} if rows else {}),
-        **({"luck": True} if luck else {}),
-    )
-    return Head(nexarium="simulate", plan=plan, chunks=count, part=str(part))
-
-
-def kept_simulation(
-    path: Path, head: Head, *, jobs: int | Workers = 1, ray: str | None = None, rows: Callable[[Sequence[Row]], None] | None = None
-) -> Tally:
+def kept_simulation(path: Path, head: Head, rows: Callable[[Sequence[Row]], None] | None = None) -> Tally:
     """Return the simulation that a file with this head stores, playing its missing games."""
-    plan = head.plan
-    game = head.game()
-    part = Part.read(head.part)
-    luck = bool(plan.get("luck"))
-    return simulate(
-        game, plan["games"], plan["bots"], jobs=jobs, ray=ray, seed=plan["seed"], checkpoint=path, part=part, rows=rows, luck=luck
-    )
+    plan, part = head.plan, Part.read(head.part)
+    kept = {"seed": plan["seed"], "checkpoint": path, "part": part, "luck": bool(plan.get("luck"))}
+    return simulate(head.game(), plan["games"], plan["bots"], rows=rows, **kept)

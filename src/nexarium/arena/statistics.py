@@ -8,6 +8,8 @@ from statistics import fmean, stdev
 
 Z = 1.959964
 """The standard normal distribution's quantile at 97.5 %: the half-width of a 95 % interval in standard errors."""
+POWER = 0.841621
+"""The standard normal distribution's quantile at 80 %, the power for being sure, at 95 % confidence."""
 MANY = 100
 """Degrees of freedom above which Student's variable is approximated by a normal one closer to 0."""
 _T = (inf, 12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)
@@ -67,6 +69,25 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
         if left <= 1e-9:
             return number
     return max(counts, default=0)
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """Return a share as a percentage.
+
+    >>> percent(0.25), percent_span((0.2, 0.305))
+    ('25.0 %', '20.0 to 30.5 %')
+    """
+    return f"{100 * share:.{digits}f} %"
+
+
+def percent_span(ends: tuple[float, float], digits: int = 1) -> str:
+    """Return the ends of a share's interval as percentages."""
+    return f"{100 * ends[0]:.{digits}f} to {percent(ends[1], digits)}"
+
+
+def finite_or_none(number: float) -> float | None:
+    """Return the number, or None if it is not finite: JSON has no such numbers."""
+    return number if isfinite(number) else None
 
 
 def elo(share: float) -> float:

@@ -8,43 +8,40 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
-from math import inf, isfinite
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Literal, get_args
 
-from nexarium.arena.journal import WHOLE, Head, Journal, Part, checked_part, named, plan_of, results_in_order
+from nexarium.arena.journal import Head
 from nexarium.arena.match import Match
 from nexarium.arena.ratings import Rating, elo_ratings, openskill_ratings
 from nexarium.arena.rounds import (
+    USUAL,
     Outcome,
-    Round,
-    check_bots,
+    RoundOptions,
+    RoundResults,
     cpu_seconds_per_move,
     names_of,
     places_of,
-    play_round,
+    play_rounds,
     seconds_for_json,
     seconds_per_move,
     several_bots,
-    time_limit_of,
 )
-from nexarium.arena.sequential import Hypotheses, Tested, check_test, kept_test, plan_of_test
-from nexarium.arena.statistics import wilson
-from nexarium.arena.workers import Workers, whole_numbers
+from nexarium.arena.sequential import Hypotheses
+from nexarium.arena.statistics import percent, percent_span, wilson
+from nexarium.arena.workers import whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
 from nexarium.core.notebook import table
-from nexarium.core.validation import check_functions
 
 Format = Literal["round-robin", "gauntlet", "ladder"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 
-def lineups(format: Format, bots: int, places: int) -> tuple[tuple[int, ...], ...]:
+def lineups(format: str, bots: int, places: int) -> tuple[tuple[int, ...], ...]:
     """Return which bots play together, by number. A round-robin has every choice of bots for the places (sides in team games). A gauntlet
     pairs the first bot with each other one, a ladder each bot with the one before it.
 
@@ -79,7 +76,7 @@ class Standing:
 
 
 @dataclass
-class Tournament(Tested):
+class Tournament(RoundResults):
     """The games of a tournament, finished or not, and the results derived from them."""
 
     bots: tuple[str, ...]
@@ -90,7 +87,6 @@ class Tournament(Tested):
     played: list[tuple[int, list[Outcome]]] = field(default_factory=list)
     """For each round of a lineup: the lineup's number and the games."""
     shares: Counter[float] = field(default_factory=Counter)
-    """Over all lineups: how often the first bot got each share of a round's games."""
 
     def __repr__(self) -> str:
         """Return one line for prompts: all games would fill pages."""
@@ -98,8 +94,8 @@ class Tournament(Tested):
 
     def add(self, lineup: int, outcomes: list[Outcome]) -> None:
         """Add the games of one round of a lineup."""
+        super().add(lineup, outcomes)
         self.played.append((lineup, outcomes))
-        self.count(outcomes)
 
     @property
     def paired(self) -> bool:
@@ -190,15 +186,14 @@ class Tournament(Tested):
         """Return the standings for notebooks; `nexarium.arena.results_page` makes the full page."""
         rows = []
         for each in self.standings():
-            low, high = each.interval
             rating = f"{each.rating.value:.0f}" if self.paired else f"{each.rating.value:.1f}"
-            wins = (f"{100 * each.won / max(1, each.games):.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %")
-            rows.append((each.name, rating, *wins, f"{each.games:,}"))
+            share = percent(each.won / max(1, each.games))
+            rows.append((each.name, rating, share, percent_span(each.interval), f"{each.games:,}"))
         return table(("", self.scale, "wins", "95 % interval", "games"), rows, f"{self.games:,} games in {self.rounds:,} rounds")
 
     def summary(self) -> dict[str, object]:
         """Return the data that `--json` prints."""
-        told: dict[str, object] = {
+        summary: dict[str, object] = {
             "games": self.games,
             "rounds": self.rounds,
             "scale": self.scale,
@@ -223,83 +218,32 @@ class Tournament(Tested):
             ],
             "faults": self.faults(),
         }
-        if self.hypotheses is not None:
-            told["sprt"] = self.told()
-        return told
+        return summary | self.test_summary()
 
 
 def tournament(
     game: Game,
     bots: Sequence[AnyBot],
     rounds: int,
+    options: RoundOptions = USUAL,
     *,
     format: Format = "round-robin",
-    sprt: Hypotheses | None = None,
-    seed: int = 0,
-    jobs: int | Workers = 1,
-    ray: str | None = None,
-    opening_plies: int = 0,
-    time_limit: float = inf,
-    journal: Path | None = None,
-    part: Part = WHOLE,
     progress: Callable[[Tournament], None] | None = None,
+    **changed: Any,
 ) -> Tournament:
-    """Play `rounds` rounds of a tournament of `bots`, given as for `match`. As there, the result depends on `seed` alone.
+    """Play `rounds` rounds of a tournament of `bots`, given as for `match`. As there, the result depends on the seed alone.
 
     In a `round-robin` all bots meet, in a `gauntlet` the first bot meets all others, on a `ladder` each bot meets the one before it.
     With `sprt`, for two bots, it ends as soon as a hypothesis is accepted, or after `rounds` rounds. `progress` is called after each
-    round of a lineup with the tournament so far. All other arguments are as for `match`.
+    round of a lineup with the tournament so far. The options are those of `match`.
 
     >>> import nexarium
     >>> played = tournament(nexarium.load("tictactoe"), ["random", "greedy", "random"], 5, seed=1)
     >>> played.games, played.standings()[0].name
     (30, 'greedy')
     """
-    bots, time_limit, part = several_bots(bots), time_limit_of(time_limit), checked_part(part)
-    _check(checked_game(game), bots, format, sprt, part)
-    check_functions(progress=progress)
-    rounds, seed, opening_plies = whole_numbers(rounds=rounds, seed=seed, opening_plies=opening_plies)
-    workers = Workers.of(jobs, ray)
-    names, options = names_of(bots), tuple(game.options.items())
-    result = Tournament(names, lineups(format, len(bots), len(places_of(game))), rounds, sprt)
-    count, chunks = len(result.lineups), rounds * len(result.lineups)
-    kept: Journal[list[Outcome]] | None = None
-    if journal is not None:
-        kept = Journal(journal, _head(game, bots, rounds, format, sprt, seed, opening_plies, time_limit, chunks, part), list[Outcome])
-
-    def round_at(number: int) -> Round:
-        lineup = result.lineups[number % count]
-        return Round(
-            game=game.name,
-            options=options,
-            data=tuple(game.definition.data.items()),
-            bots=tuple(bots[each] for each in lineup),
-            names=tuple(names[each] for each in lineup),
-            seed=seed,
-            number=number // count,
-            games=len(lineup),
-            opening_plies=opening_plies,
-            time_limit=time_limit,
-        )
-
-    try:
-        if kept is None or kept.kept < len(part.of(chunks)):
-            check_bots(bots, game, workers)
-        with closing(results_in_order(play_round, chunks, round_at, workers, part=part, journal=kept)) as results:
-            for number, outcomes in zip(part.of(chunks), results, strict=False):
-                result.add(number % count, outcomes)
-                if progress is not None:
-                    progress(result)
-                if result.decided() is not None:
-                    break
-    finally:
-        if kept is not None:
-            kept.close()
-    return result
-
-
-def _check(game: Game, bots: Sequence[AnyBot], format: Format, sprt: Hypotheses | None, part: Part) -> None:
-    if game.definition.cooperative:
+    bots, options = several_bots(bots), replace(options, **changed)
+    if checked_game(game).definition.cooperative:
         raise BotError(
             f"in {game.name} all win or lose together, so nobody is ranked: nexarium match and nexarium simulate say how often they win"
         )
@@ -307,49 +251,15 @@ def _check(game: Game, bots: Sequence[AnyBot], format: Format, sprt: Hypotheses 
         raise BotError(f"a tournament needs a game with at least two seats; {game.name} has one here")
     if len(bots) < 2:
         raise BotError(f"a tournament needs at least 2 bots, not {len(bots)}")
-    check_test(sprt, bots, part)
     if format not in FORMATS:
         raise BotError(f"there is no format {format!r}; formats are {', '.join(FORMATS)}")
+    [rounds] = whole_numbers(rounds=rounds)
+    result = Tournament(names_of(bots), lineups(format, len(bots), len(places_of(game))), rounds, options.sprt)
+    plan, games = {"rounds": rounds, "format": format}, rounds * len(result.lineups[0])
+    return play_rounds(result, "tournament", plan, game, bots, result.lineups, games, options, progress)
 
 
-def _head(
-    game: Game,
-    bots: Sequence[AnyBot],
-    rounds: int,
-    format: Format,
-    sprt: Hypotheses | None,
-    seed: int,
-    opening_plies: int,
-    time_limit: float,
-    chunks: int,
-    part: Part,
-) -> Head:
-    plan = plan_of(
-        game,
-        bots=named(bots),
-        rounds=rounds,
-        format=format,
-        sprt=plan_of_test(sprt),
-        seed=seed,
-        opening_plies=opening_plies,
-        time_limit=time_limit if isfinite(time_limit) else None,
-    )
-    return Head(nexarium="tournament", plan=plan, chunks=chunks, part=str(part))
-
-
-def kept_tournament(path: Path, head: Head, **more: Any) -> Tournament:
-    """Return the tournament that a file with this head stores, playing its missing games. `more` are further arguments of `tournament`."""
+def kept_tournament(path: Path, head: Head) -> Tournament:
+    """Return the tournament that a file with this head stores, playing its missing games."""
     plan = head.plan
-    return tournament(
-        head.game(),
-        plan["bots"],
-        plan["rounds"],
-        format=plan["format"],
-        sprt=kept_test(plan),
-        seed=plan["seed"],
-        opening_plies=plan["opening_plies"],
-        time_limit=inf if plan["time_limit"] is None else plan["time_limit"],
-        journal=path,
-        part=Part.read(head.part),
-        **more,
-    )
+    return tournament(head.game(), plan["bots"], plan["rounds"], RoundOptions.kept(path, head), format=plan["format"])

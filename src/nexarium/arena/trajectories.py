@@ -15,10 +15,8 @@ from nexarium.arena.match import Match
 from nexarium.arena.rounds import seated
 from nexarium.arena.simulate import BOT_CHUNK, play_to_the_end
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
-from nexarium.bots import AnyBot, BotError, make_bot, name_of
-from nexarium.bots.roster import close_after_play
+from nexarium.bots import AnyBot, BotError, name_of
 from nexarium.core.game import Game, State
-from nexarium.core.random import stream
 from nexarium.core.validation import check_functions
 
 Arrays = dict[str, NDArray[Any]]
@@ -49,18 +47,12 @@ class _Seen:
 
 def _play(chunk: GamesChunk) -> Arrays:
     game = chunk.load()
-    seed = int(stream(chunk.seed, chunk.first)[0] >> np.uint64(33))
-    bots = [make_bot(spec, game, seed + place) for place, spec in enumerate(chunk.bots)]
-    seats = bots * game.num_players() if len(bots) == 1 else bots
     seen, finals, steps = _Seen(), list[State](), list[int]()
-    try:
+    with chunk.seated(game) as seats:
         for index in range(chunk.games):
-            final, decisions = play_to_the_end(game, seats, int(stream(chunk.seed, chunk.first + index)[0]), seen.look)
+            final, decisions = play_to_the_end(game, seats, chunk.seed_of(index), seen.look)
             finals.append(final)
             steps.append(decisions)
-    finally:
-        for bot in bots:
-            close_after_play(bot)
     return _arrays(game, seen, finals, steps)
 
 

@@ -21,13 +21,15 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, Generic, Self, TypeVar
 
-from nexarium.bots import AnyBot
+from nexarium.bots import AnyBot, Bot, make_bot
 from nexarium.bots.cluster import connect, environment, find_ray
+from nexarium.bots.roster import close_after_play
 from nexarium.core.catalogue import load_game
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
+from nexarium.core.random import stream
 from nexarium.core.validation import seed_of, whole_number
 
 Chunk = TypeVar("Chunk")
@@ -92,9 +94,9 @@ def in_order(work: Callable[[Chunk], Result], chunks: Iterable[Chunk], workers: 
     if workers.alone:
         yield from map(work, chunks)
         return
-    crew: _Executor[Chunk, Result] = _Cluster(work, workers) if workers.ray is not None else _Processes(work, workers.jobs)
-    with closing(crew):
-        yield from _ordered(crew, chunks)
+    executor: _Executor[Chunk, Result] = _Cluster(work, workers) if workers.ray is not None else _Processes(work, workers.jobs)
+    with closing(executor):
+        yield from _ordered(executor, chunks)
 
 
 ASKED = {
@@ -154,6 +156,20 @@ class GamesChunk:
         """Return the game."""
         return game_of(self.game, self.options, self.data)
 
+    def seed_of(self, index: int) -> int:
+        """Return the seed of the chunk's game `index`, counted from 0."""
+        return int(stream(self.seed, self.first + index)[0])
+
+    @contextmanager
+    def seated(self, game: Game) -> Iterator[list[Bot]]:
+        """Make a bot for each seat, and close them at the end. Each chunk makes new bots, so that chunks are independent."""
+        bots = [make_bot(spec, game, (self.seed_of(0) >> 33) + place) for place, spec in enumerate(self.bots)]
+        try:
+            yield bots * game.num_players() if len(bots) == 1 else bots
+        finally:
+            for bot in bots:
+                close_after_play(bot)
+
 
 # --- the interface of both kinds of workers --------------------------------------------------------------------------------
 
@@ -177,22 +193,22 @@ class _Executor(Generic[Chunk, Result]):
         raise NotImplementedError
 
 
-def _ordered(crew: _Executor[Chunk, Result], chunks: Iterable[Chunk]) -> Iterator[Result]:
+def _ordered(executor: _Executor[Chunk, Result], chunks: Iterable[Chunk]) -> Iterator[Result]:
     rest = enumerate(chunks)
     started = running = given = 0
     early: dict[int, Result] = {}
     more = True
     while more or running:
-        while more and running < crew.size and started < given + AHEAD * crew.size:
+        while more and running < executor.size and started < given + AHEAD * executor.size:
             following = next(rest, None)
             if following is None:
                 more = False
                 break
-            crew.start(*following)
+            executor.start(*following)
             started += 1
             running += 1
         if running:
-            done = crew.finished()
+            done = executor.finished()
             running -= len(done)
             early.update(done)
         while given in early:
@@ -224,12 +240,12 @@ def _serve(pipe: Connection, work: Callable[[Any], Any], alone: bool) -> None:
 
 def _portable(error: Exception) -> Exception:
     """Return an exception that survives pickling, with the worker's traceback as a note."""
-    told = "".join(traceback.format_exception(error))
+    trace = "".join(traceback.format_exception(error))
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:
         error = NexariumError(str(error)) if isinstance(error, NexariumError) else RuntimeError(f"{type(error).__name__}: {error}")
-    error.add_note(f"in a worker process:\n{told}")
+    error.add_note(f"in a worker process:\n{trace}")
     return error
 
 

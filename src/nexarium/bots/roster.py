@@ -83,7 +83,7 @@ def make_bot(bot: AnyBot, game: Game, seed: int | None = None) -> Bot:
     raise BotError(f"there is no bot {bot!r}{f' (did you mean {close[0]}?)' if close else ''}; a bot is {EXPLAINED}")
 
 
-def of_the_house(bot: AnyBot) -> bool:
+def is_built_in(bot: AnyBot) -> bool:
     """Return whether this is a built-in bot's name. That includes external engines (`gtp`)."""
     return isinstance(bot, str) and bot.partition(":")[0] in KINDS
 

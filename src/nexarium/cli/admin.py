@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import httpx
 
 app = typer.Typer(
-    help="Look after a running house, with its owner's key (in the environment variable NEXARIUM_ADMIN_KEY, or asked for).",
+    help="Manage a running server, with its administrator's key (in the environment variable NEXARIUM_ADMIN_KEY, or asked for).",
     no_args_is_help=True,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -54,7 +54,7 @@ def _ask(to: str, path: str, body: dict[str, Any] | None = None, **query: str) -
             address = f"/api/admin/{path}"
             answer = client.get(address, params=query) if body is None else client.post(address, json=body)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
-        raise Refused(f"no house answers at {to} ({error}); name it with --to") from None
+        raise Refused(f"no server answers at {to} ({error}); name it with --to") from None
     if answer.is_success:
         return answer.json()
     raise Refused(_sentence(answer, to))
@@ -64,7 +64,7 @@ def _sentence(answer: httpx.Response, to: str) -> str:
     try:
         said = str(answer.json()["error"])
     except (ValueError, KeyError, TypeError):
-        return f"{to} answers {answer.status_code}, and is no house of this kind"
+        return f"{to} answers {answer.status_code}, and is not a Nexarium server"
     if answer.status_code == 404 and "/api/admin/" in said:
         return f"the server at {to} has no administrator's key; set administrator_key (`nexarium admin key` makes one)"
     return said.rstrip(".")

@@ -14,10 +14,10 @@ def print_review(path: Path, simulations: int | None, seat: int | None, seed: in
     record = read_record(path)
     with progress_bar("analysing", 100) as show:
         found = review(record, simulations, seat=seat, seed=seed, progress=lambda done: show(round(100 * done)))
-    told = found.told(language)
+    text = found.told(language)
     if as_json:
-        print_json(told.summary())
+        print_json(text.summary())
         return
-    print_table(told.columns(), told.rows(), told.heading())
-    echo(*told.graph_text().split("\n"), "")
-    echo(told.say("moments"), *(f"  {each}" for each in told.moments()), "", told.about())
+    print_table(text.columns(), text.rows(), text.heading())
+    echo(*text.graph_text().split("\n"), "")
+    echo(text.say("moments"), *(f"  {each}" for each in text.moments()), "", text.about())

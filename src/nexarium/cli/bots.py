@@ -7,7 +7,7 @@ from nexarium.bots.roster import distribution_of, installed, left_out, make_bot
 from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.core.catalogue import load
 
-HOUSE = {
+BUILT_IN = {
     "random": "plays uniformly random legal actions",
     "greedy": "looks one action ahead",
     "level:1": "gentle, as are the levels above it less and less",
@@ -30,9 +30,9 @@ def list_bots(game: str | None, *, as_json: bool) -> None:
             troubles[name] = trouble
     usable = {name: brought_by for name, brought_by in there.items() if name not in troubles}
     if as_json:
-        print_json({"house": list(HOUSE), "installed": usable, "broken": troubles})
+        print_json({"house": list(BUILT_IN), "installed": usable, "broken": troubles})
         return
-    rows = [*HOUSE.items(), *((name, f"of the package {brought_by}") for name, brought_by in usable.items())]
+    rows = [*BUILT_IN.items(), *((name, f"of the package {brought_by}") for name, brought_by in usable.items())]
     print_table(("bot", "what it is"), rows, words=2)
     for name, trouble in troubles.items():
         echo(f"{name}: {trouble}", colour="red")

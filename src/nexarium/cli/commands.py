@@ -15,8 +15,8 @@ import typer
 
 from nexarium import __version__
 from nexarium.cli import admin, lab, matches, merging
-from nexarium.cli.bot_names import EXPLAINED
 from nexarium.cli.game_options import (
+    EXPLAINED,
     Chosen,
     DataFiles,
     GameCommand,
@@ -31,19 +31,19 @@ from nexarium.cli.game_options import (
     chosen_game,
 )
 from nexarium.cli.long_runs import (
-    Jobs,
     JournalFile,
     PartOf,
-    Ray,
+    RunFlags,
+    check_folder,
     check_language,
+    check_outputs,
+    print_no_games,
+    print_stopped,
     read_part,
     stopping,
-    tell_no_games,
-    tell_stopped,
-    who_plays,
+    with_flags,
     workers_in_words,
 )
-from nexarium.cli.outputs import check_folder, check_outputs
 from nexarium.cli.printing import Commands, echo, print_json, print_table, progress_bar
 from nexarium.core.cache_folder import log
 from nexarium.core.errors import BadOption
@@ -52,7 +52,7 @@ from nexarium.core.validation import user_path
 
 app = typer.Typer(
     cls=Commands,
-    help="A tabletop house: play in the browser, simulate by the million, match bots, replay games.",
+    help="A tabletop server: play in the browser, simulate by the million, match bots, replay games.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
@@ -63,7 +63,7 @@ app.registered_commands += matches.app.registered_commands
 app.add_typer(admin.app, name="admin", rich_help_panel="Keep")
 
 
-def _tell_version(wanted: bool) -> None:
+def _print_version(wanted: bool) -> None:
     if wanted:
         echo(f"nexarium {__version__}")
         raise typer.Exit
@@ -71,7 +71,7 @@ def _tell_version(wanted: bool) -> None:
 
 @app.callback()
 def nexarium(
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_tell_version)] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=_print_version)] = False,
 ) -> None:
     """Handle the options of `nexarium` itself; its commands have their own."""
 
@@ -88,13 +88,13 @@ Config = Annotated[
 ]
 
 
-HouseData = Annotated[
+ServerData = Annotated[
     list[str] | None,
     typer.Option(
         "--data",
         metavar="GAME:FILE|…",
-        help="What a game's box prints in this house: the game, and what --data of other commands takes, as in kepler:board.toml or "
-        "kepler:board:prizes=[5,3,1]; may be repeated.",
+        help="Changed components (printed data) for new tables: the game, and what --data of other commands takes, as in "
+        "kepler:board.toml or kepler:board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),
 ]
@@ -141,7 +141,7 @@ def play(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to try first; a free one when it is taken.")] = 8000,
     database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
-    data: HouseData = None,
+    data: ServerData = None,
 ) -> None:
     """Play in the browser: start the server on this machine and open its page."""
     _serve(host, _free_port(host, port), database, None, data, open_browser=browser)
@@ -158,7 +158,7 @@ def serve(
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on.", show_default="8000")] = None,
     database: Database = None,
     config: Config = None,
-    data: HouseData = None,
+    data: ServerData = None,
 ) -> None:
     """Start a server for others, without opening a browser."""
     _serve(host, port, database, config, data, open_browser=False)
@@ -255,6 +255,7 @@ def bots(
     rich_help_panel="Measure",
     epilog="Examples:  nexarium simulate nexos -n 1000000 -j 8   ·   nexarium simulate nexos --players 2 --bot greedy -n 50 --json",
 )
+@with_flags
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
@@ -262,16 +263,12 @@ def simulate(
         list[str] | None,
         typer.Option(help=f"Who plays every seat: {EXPLAINED}. Given several times: one for each seat.", show_default="random"),
     ] = None,
-    jobs: Jobs = None,
-    ray: Ray = None,
-    seed: Seed = 0,
     journal: JournalFile = None,
     part: PartOf = None,
-    data: DataFiles = None,
     rows: RowsFile = None,
     trajectories: TrajectoriesFile = None,
-    option: Chosen = None,
-    as_json: Json = False,
+    *,
+    flags: RunFlags,
 ) -> None:
     """Play many games by one bot, or by one for each seat: mean scores and wins by seat, what the game itself counts, lengths, and how
     fast."""
@@ -279,8 +276,8 @@ def simulate(
     from nexarium.arena.simulate import simulate as run
     from nexarium.cli.simulations import print_simulation
 
-    chosen, bots = chosen_game(game, option, data), bot or ["random"]
-    workers, wanted = who_plays(jobs, ray, bots), read_part(part, journal)
+    chosen, bots, seed, as_json = flags.game(game), bot or ["random"], flags.seed, flags.as_json
+    workers, wanted = flags.workers(bots), read_part(part, journal)
     if trajectories is not None and journal is not None:
         raise BadOption("--trajectories wants all games in one go: leave --journal out", "trajectories")
     if trajectories is not None and rows is not None:
@@ -300,13 +297,13 @@ def simulate(
     if not tally.games:
         if stopped or journal is None:
             raise KeyboardInterrupt
-        tell_no_games(wanted, journal)
+        print_no_games(wanted, journal)
         if as_json:
             print_json({**about(chosen, seed), "games": 0})
         return
     if stopped:
-        tell_stopped(tally.games, games, journal)
-    by = "" if journal is not None else workers_in_words(workers.jobs, ray)
+        print_stopped(tally.games, games, journal)
+    by = "" if journal is not None else workers_in_words(workers.jobs, flags.ray)
     print_simulation(tally, chosen, bots, seed, by, as_json=as_json)
     sys.exit(130 if stopped else 0)
 
@@ -468,9 +465,9 @@ def verify(
     played = read_record(record)
     proof = dice.verify(played)
     if as_json:
-        told = {"game": played.game, "proved": bool(proof), "rolls": proof.rolls, "commitment": played.dice["commitment"]}
-        told |= {"ended_early": proof.ended} if proof.ended else {}
-        print_json(told if proof else {**told, "ply": proof.ply, "difference": proof.difference})
+        result = {"game": played.game, "proved": bool(proof), "rolls": proof.rolls, "commitment": played.dice["commitment"]}
+        result |= {"ended_early": proof.ended} if proof.ended else {}
+        print_json(result if proof else {**result, "ply": proof.ply, "difference": proof.difference})
     elif proof:
         so_far = ""
         if proof.ended:
@@ -607,7 +604,7 @@ def new(
 )
 def check(
     game: GameName,
-    rules: Annotated[Path | None, typer.Option(help="The page that states the game's rules clause by clause.", show_default=False)] = None,
+    rules: Annotated[Path | None, typer.Option(help="The page that states the game's rules, each with its id.", show_default=False)] = None,
     tests: Annotated[Path | None, typer.Option(help="The folder of the tests that prove them.", show_default=False)] = None,
     option: Chosen = None,
     as_json: Json = False,

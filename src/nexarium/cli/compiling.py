@@ -30,33 +30,33 @@ class CompilingShown(logging.Handler):
         """Handle a log record about compilation."""
         if record.levelno >= logging.WARNING:
             echo(f"nexarium: {record.getMessage()}", err=True)
-        told: Told | None = getattr(record, "told", None)
-        if told is None:
+        progress: Told | None = getattr(record, "told", None)
+        if progress is None:
             return
-        if told.begins and sys.stderr.isatty() and ONE_BAR.acquire(blocking=False):
-            self._bar, self._of = _bar_of(told), told.work
+        if progress.begins and sys.stderr.isatty() and ONE_BAR.acquire(blocking=False):
+            self._bar, self._of = _bar_of(progress), progress.work
             self._bar.start()
-        elif not told.begins and self._bar is not None and told.work == self._of:
+        elif not progress.begins and self._bar is not None and progress.work == self._of:
             self._bar.stop()
             self._bar = self._of = None
             ONE_BAR.release()
 
 
-def _bar_of(told: Told) -> Progress:
+def _bar_of(progress: Told) -> Progress:
     """Return a bar that grows with time: the remaining work is not known any better."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, Task, TextColumn, TimeElapsedColumn
     from rich.progress_bar import ProgressBar
 
-    whole = max(told.work.seconds, told.spent + 1)
+    whole = max(progress.work.seconds, progress.spent + 1)
 
     class ByTime(BarColumn):
         def render(self, task: Task) -> ProgressBar:
             bar = super().render(task)
-            bar.update(min(told.spent + (task.elapsed or 0.0), 0.97 * whole))
+            bar.update(min(progress.spent + (task.elapsed or 0.0), 0.97 * whole))
             return bar
 
-    bar = Progress(TextColumn(told.work.name), ByTime(), TimeElapsedColumn(), console=Console(stderr=True), transient=True)
+    bar = Progress(TextColumn(progress.work.name), ByTime(), TimeElapsedColumn(), console=Console(stderr=True), transient=True)
     bar.add_task("", total=whole)
     return bar
 

@@ -25,11 +25,11 @@ def check(game: str, rules: Path | None, tests: Path | None, option: list[str] |
     def look(where: str) -> None:
         show(len(findings), f"{CHECKS[len(findings)].name}: {where}")
 
-    told = check_game(game, rules=rules, tests=tests, options=chosen_options(game, option), looks=look)
+    remaining = check_game(game, rules=rules, tests=tests, options=chosen_options(game, option), looks=look)
     for each in CHECKS:
         with progress_bar(f"checking {game}", len(CHECKS)) as show:  # only during a check: results go to standard output
             show(len(findings), each.name)
-            finding = next(told)
+            finding = next(remaining)
         findings.append(finding)
         if not as_json:
             _print_finding(finding)
@@ -37,14 +37,14 @@ def check(game: str, rules: Path | None, tests: Path | None, option: list[str] |
     if as_json:
         print_json({"game": game, "mistakes": mistakes, "checks": [_told(finding) for finding in findings]})
     elif mistakes:
-        echo(f"{game}: {'one thing' if mistakes == 1 else f'{mistakes} things'} to mend")
+        echo(f"{game}: {'one mistake' if mistakes == 1 else f'{mistakes} mistakes'}")
     else:
-        echo(f"{game}: nothing to mend")
+        echo(f"{game}: no mistakes")
     return not mistakes
 
 
 def _print_finding(finding: Finding) -> None:
-    mark, colour, rest = ("mend", "red", "") if finding.mistakes else ("ok", "green", finding.check.meaning)
+    mark, colour, rest = ("fix", "red", "") if finding.mistakes else ("ok", "green", finding.check.meaning)
     if finding.unseen:
         mark, colour, rest = "-", "yellow", finding.unseen
     echo(f"{mark:<5}", colour=colour, end="")

@@ -1,4 +1,4 @@
-"""Parse a game and its options on a command line.
+"""Parse a game, its options and bots on a command line.
 
 Every option of a game is an option of the commands that take a game: `--players 2`, `--max-turns 100`, `--teams yes`. `--option
 players=2` is equivalent, for names that the command itself already uses.
@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
-from nexarium.cli.option_syntax import flag_of, typed, value_of
 from nexarium.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ DataFiles = Annotated[
     typer.Option(
         "--data",
         metavar="FILE|NAME=FILE|NAME:ENTRY=VALUE",
-        help="What the game's box prints, changed for this command: a file called as one of the box, another file for it, or one entry, "
+        help="Changed components (printed data) for this command: a file with the name of one of the game's, NAME=FILE, or one entry, "
         "as in board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),
@@ -54,6 +54,13 @@ TrajectoriesFile = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+
+EXPLAINED = 'random, greedy, level:1 to level:9, gtp:"command line" ({seed} in it: the bot\'s seed), module:Class, or an installed bot'
+Bots = Annotated[list[str], typer.Option(help=f"A bot: {EXPLAINED}. Give two or more.")]
+OneBot = Annotated[list[str] | None, typer.Option("--bot", help=f"Who plays every seat: {EXPLAINED}.", show_default="random")]
+
+TRUE, FALSE = "yes", "no"
+_TRUTHS = {TRUE: True, "true": True, FALSE: False, "false": False}
 
 
 class GameCommand(TyperCommand):
@@ -168,3 +175,39 @@ def chosen_options(name: str, chosen: Sequence[str] | None, definition: Definiti
             raise BadOption(f"{name} has no option {option!r}; did you mean {close[0]!r}?", option)
         options[option] = value_of(text, offered.get(option, ()))
     return options
+
+
+def flag_of(option: str) -> str:
+    """Return the flag of a game's option.
+
+    >>> flag_of("max_turns")
+    '--max-turns'
+    """
+    return f"--{option.replace('_', '-')}"
+
+
+def typed(value: Value) -> str:
+    """Return a value as it is typed into a shell: yes and no for true and false, quoted where a shell requires it.
+
+    >>> typed(True), typed(4), typed("ab|cd")
+    ('yes', '4', "'ab|cd'")
+    """
+    return quote((TRUE if value else FALSE) if isinstance(value, bool) else str(value))
+
+
+def value_of(text: str, choices: Sequence[Value]) -> Value:
+    """Return the choice that a text names. If there is none, return the text as a truth value, an integer or a string."""
+    for choice in choices:
+        said = _TRUTHS.get(text.lower(), text) if isinstance(choice, bool) else text
+        if str(said).lower() == str(choice).lower():
+            return choice
+    if text.lower() in _TRUTHS:
+        return _TRUTHS[text.lower()]
+    return int(text) if text.lstrip("-").isdecimal() else text
+
+
+def one_of(bots: list[str] | None, advice: str = "") -> str:
+    """Return the only bot named, `random` if there is none. Raises a `BadOption` with `advice` if there are several."""
+    if bots is not None and len(bots) > 1:
+        raise BadOption(f"one bot plays every seat here, not {', '.join(bots)}{f': {advice}' if advice else ''}", "bot")
+    return bots[0] if bots else "random"

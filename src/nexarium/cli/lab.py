@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nexarium.cli.bot_names import OneBot, one_of
-from nexarium.cli.game_options import Chosen, DataFiles, GameName, Json, RowsFile, Seed, chosen_game
-from nexarium.cli.long_runs import Jobs, Language, Ray, check_language, who_plays
-from nexarium.cli.outputs import check_outputs
+from nexarium.cli.game_options import GameName, OneBot, RowsFile, chosen_game, one_of
+from nexarium.cli.long_runs import Language, RunFlags, check_language, check_outputs, with_flags
 from nexarium.cli.printing import echo, print_json, print_table, progress_bar
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
@@ -45,34 +43,18 @@ def keeping_rows(path: Path | None, game: Game, seed: int) -> Iterator[Keep | No
 
 def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
     """Write a row for each game of a match without a fault."""
-    import numpy as np
+    from nexarium.arena.simulate import row_of
 
-    from nexarium.arena.rows import Row, as_columns, asked, open_rows
-    from nexarium.arena.simulate import win_shares
-
-    file = open_rows(path)
-    for outcome in played.outcomes:
-        if outcome.fault:
-            continue
-        state, decisions = game.new_initial_state(), 0
-        for action in outcome.actions:
-            decisions += not state.is_chance_node()
-            state.step(action)
-        counts, means, roles = asked(game, state)
-        row = Row(
-            number=outcome.number,
-            bots=tuple(played.bots[bot] for bot in outcome.seats),
-            scores=tuple(state.scores()),
-            returns=tuple(state.returns()),
-            wins=tuple(win_shares(game, np.array([state.returns()]))[0].tolist()),
-            plies=len(state.history),
-            decisions=decisions,
-            counts=counts,
-            means=means,
-            roles=roles,
-        )
-        file.add([as_columns(game, seed, row)])
-    file.close()
+    with keeping_rows(path, game, seed) as keep:
+        assert keep is not None
+        for outcome in played.outcomes:
+            if outcome.fault:
+                continue
+            state, decisions = game.new_initial_state(), 0
+            for action in outcome.actions:
+                decisions += not state.is_chance_node()
+                state.step(action)
+            keep([row_of(state, outcome.number, tuple(played.bots[bot] for bot in outcome.seats), len(outcome.actions), decisions)])
 
 
 def write_match_trajectories(path: Path, game: Game, seed: int, played: Match) -> None:
@@ -113,6 +95,7 @@ SideData = Annotated[
 SideBot = Annotated[str, typer.Option(metavar="BOT", help="Who plays this side, where not --bot.", show_default=False)]
 
 
+@with_flags
 def compare(
     game: GameName,
     a: Side = None,
@@ -123,20 +106,16 @@ def compare(
     bot: OneBot = None,
     bot_a: SideBot = "",
     bot_b: SideBot = "",
-    jobs: Jobs = None,
-    ray: Ray = None,
-    seed: Seed = 0,
-    data: DataFiles = None,
     rows: RowsFile = None,
-    option: Chosen = None,
-    as_json: Json = False,
+    *,
+    flags: RunFlags,
 ) -> None:
     """Compare two ways to play a game, with the same seeds and dice: the differences by seat, in the game's counts, in points and in
     length. Each comes with its certainty and the number of games still needed. Differences are the second side minus the first. The
     sides alternate, so that Ctrl-C leaves what both have played."""
     from nexarium.arena.compare import compare as run
 
-    common, files, both = option or [], data or [], one_of(bot, "--bot-a and --bot-b name one for each side")
+    common, files, both = flags.option or [], flags.data or [], one_of(bot, "--bot-a and --bot-b name one for each side")
     one = chosen_game(game, [*common, *(a or [])], [*files, *(data_a or [])])
     other = chosen_game(game, [*common, *(b or [])], [*files, *(data_b or [])])
     players = (bot_a or both, bot_b or both)
@@ -151,15 +130,15 @@ def compare(
             other,
             games,
             players,
-            jobs=who_plays(jobs, ray, players),
-            seed=seed,
+            jobs=flags.workers(players),
+            seed=flags.seed,
             progress=lambda done: show(done),
         )
     if compared.stopped:
         echo(f"nexarium: stopped after {compared.games} games of each side: this is what they say", err=True, colour="yellow")
     if rows is not None:
         _write_both(rows, compared)
-    if as_json:
+    if flags.as_json:
         print_json(compared.summary())
     else:
         _print_comparison(compared)
@@ -211,12 +190,13 @@ def _print_comparison(compared: Comparison) -> None:
     sure = [each for each in differences if each.sure]
     if sure:
         largest = sorted(sure, key=lambda each: -abs(each.effect))[:5]
-        told = ", ".join(f"{each.title}: {each.name} {each.difference:+.3f}" for each in largest)
-        echo(f"Sure, corrected for all the comparisons together: {told}{f' and {len(sure) - 5} more' if len(sure) > 5 else ''}")
+        names = ", ".join(f"{each.title}: {each.name} {each.difference:+.3f}" for each in largest)
+        echo(f"Sure, corrected for all the comparisons together: {names}{f' and {len(sure) - 5} more' if len(sure) > 5 else ''}")
     else:
         echo("No difference is sure, corrected for all the comparisons together.")
 
 
+@with_flags
 def balance(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=20, help="How many games.")] = 2000,
@@ -228,55 +208,52 @@ def balance(
     level_games: Annotated[int, typer.Option(min=2, help="Games of each of those.")] = 40,
     out: Annotated[Path | None, typer.Option(help="The page to write (extra: lab).", show_default="balance-GAME.html")] = None,
     language: Language = "en",
-    jobs: Jobs = None,
-    ray: Ray = None,
-    seed: Seed = 0,
-    data: DataFiles = None,
     rows: RowsFile = None,
-    option: Chosen = None,
-    as_json: Json = False,
+    *,
+    flags: RunFlags,
 ) -> None:
     """Write a page about a game's balance: seats and roles that win more than their share, the course of games, luck against skill, open
     questions. With --json it prints the figures, and writes a page only if --out names one."""
     from nexarium.arena.balance import balance as run
-    from nexarium.arena.report import check_pictures, html_of
-    from nexarium.arena.report_text import Telling
+    from nexarium.arena.pictures import check_pictures
+    from nexarium.arena.report import html_of
+    from nexarium.arena.report_text import ReportText
     from nexarium.core.words import words
 
     check_language(language)
-    chosen, player = chosen_game(game, option, data), one_of(bot)
+    chosen, player, seed, as_json = flags.game(game), one_of(bot), flags.seed, flags.as_json
     path = out or (None if as_json else Path(f"balance-{chosen.name}.html"))
     check_outputs(out=path, rows=rows)
     if path is not None:
         check_pictures()
     strengths = [each.strip() for each in levels.split(",") if each.strip()]
     with progress_bar(f"playing {chosen.name}", 100) as show:
-        told = run(
+        result = run(
             chosen,
             games,
             player,
             watched=watched,
             levels=strengths,
             level_games=level_games,
-            jobs=who_plays(jobs, ray, [player, *strengths]),
+            jobs=flags.workers([player, *strengths]),
             seed=seed,
             progress=lambda done: show(100 * done),
         )
-    if told.stopped:
-        echo(f"nexarium: stopped after {told.games} games: this is what they say", err=True, colour="yellow")
+    if result.stopped:
+        echo(f"nexarium: stopped after {result.games} games: this is what they say", err=True, colour="yellow")
     if rows is not None:
         with keeping_rows(rows, chosen, seed) as keep:
             assert keep is not None
-            keep(told.rows)
+            keep(result.rows)
     if path is not None:
         with replaced(path) as beside:
-            beside.write_text(html_of(told, words(chosen.definition.package, language)("title"), language), "utf-8")
+            beside.write_text(html_of(result, words(chosen.definition.package, language)("title"), language), "utf-8")
     if as_json:
-        print_json(told.summary())
+        print_json(result.summary())
     else:
-        for each in told.imbalances():
-            echo(each.sentence(Telling(chosen)))
-        if not told.imbalances():
-            echo(f"No imbalance is found in {told.games:,} games.")
+        for each in result.imbalances():
+            echo(each.sentence(ReportText(chosen)))
+        if not result.imbalances():
+            echo(f"No imbalance is found in {result.games:,} games.")
         echo(f"wrote {path}")
-    sys.exit(130 if told.stopped else 0)
+    sys.exit(130 if result.stopped else 0)

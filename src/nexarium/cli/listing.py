@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.cli.option_syntax import flag_of, typed
+from nexarium.cli.game_options import flag_of, typed
 from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.core.catalogue import Broken, broken, catalogue, load
 from nexarium.core.definition import Definition
@@ -15,7 +15,7 @@ def list_games(as_json: bool) -> None:
     troubled = broken(thoroughly=True)
     usable = {name: definition for name, definition in catalogue().items() if name not in {each.name for each in troubled}}
     if as_json:
-        print_json({"games": [told(definition) for definition in usable.values()], "broken": [each._asdict() for each in troubled]})
+        print_json({"games": [summary_of(definition) for definition in usable.values()], "broken": [each._asdict() for each in troubled]})
         return
     rows = [(name, title(definition), _short(definition), f"nexarium games {name}") for name, definition in usable.items()]
     print_table(("game", "title", "options", "more"), rows, words=4)
@@ -30,7 +30,7 @@ def show_game(name: str, as_json: bool) -> None:
             raise BrokenGame(f"{name} is installed, but broken; {each.reason}")
     definition = load(name).definition
     if as_json:
-        print_json(told(definition))
+        print_json(summary_of(definition))
         return
     said = words(definition.package, "en")
     echo(f"{title(definition)}: {said('tagline')}  ({said('facts')}; rules version {definition.version})")
@@ -65,7 +65,7 @@ def title(definition: Definition) -> str:
     return words(definition.package, "en")("title")
 
 
-def told(definition: Definition) -> dict[str, object]:
+def summary_of(definition: Definition) -> dict[str, object]:
     """Return a game's data for `--json`."""
     return {
         "name": definition.name,

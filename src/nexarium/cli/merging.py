@@ -10,9 +10,8 @@ import typer
 
 from nexarium.cli.game_options import Json, RowsFile
 from nexarium.cli.lab import keeping_rows, write_match_rows
-from nexarium.cli.long_runs import Language, check_language
+from nexarium.cli.long_runs import Language, check_language, check_outputs
 from nexarium.cli.matches import Page, print_match, print_tournament, write_page
-from nexarium.cli.outputs import check_outputs
 from nexarium.cli.simulations import print_simulation
 from nexarium.core.files import replaced
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from nexarium.arena.puzzles import make_puzzles
-from nexarium.cli.outputs import check_outputs
+from nexarium.cli.long_runs import check_outputs
 from nexarium.cli.printing import echo, progress_bar
 from nexarium.core.catalogue import load
 from nexarium.core.files import replaced

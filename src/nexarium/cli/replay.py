@@ -87,8 +87,8 @@ class Replay:
             standings = self.picture.standings(history, self.words)
             together = history.game.definition.cooperative  # cooperative games have no ranks
             places = ["" if together else f"{row.rank}.  " for row in standings.rows]
-            told = [f"{' & '.join(map(self.seat, row.seats))}  {'  '.join(row.cells)}" for row in standings.rows]
-            return [standings.verdict, *(f"  {place}{row}" for place, row in zip(places, told, strict=True))]
+            rows = [f"{' & '.join(map(self.seat, row.seats))}  {'  '.join(row.cells)}" for row in standings.rows]
+            return [standings.verdict, *(f"  {place}{row}" for place, row in zip(places, rows, strict=True))]
         badges = [self.picture.badge(history, seat, None, self.words) for seat in range(history.game.num_players())]
         return [f"  {self.seat(seat)}: {badge.value} {badge.unit} {badge.note}".rstrip() for seat, badge in enumerate(badges)]
 

@@ -15,7 +15,8 @@ from typing import BinaryIO
 import msgspec
 
 from nexarium.arena.balance import balance
-from nexarium.arena.report import check_pictures, html_of
+from nexarium.arena.pictures import check_pictures
+from nexarium.arena.report import html_of
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import NexariumError
 from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, Made, Nothing, Stop, ToPlayer, Wanted
@@ -34,7 +35,7 @@ def give_way() -> None:
 def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
     """Play, and write the progress and the result. Ctrl-C, or a `Stop` from `source`, ends the games and reports those played."""
     games = 0
-    told_to_stop = threading.Event()
+    asked_to_stop = threading.Event()
 
     def say(line: FromPlayer) -> None:
         target.write(msgspec.json.encode(line) + b"\n")
@@ -46,15 +47,15 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
 
     def went_on(fraction: float) -> None:
         say(Going(fraction=fraction, games=games))
-        if told_to_stop.is_set():  # C code that clears errors, as imports may, can swallow the signal
+        if asked_to_stop.is_set():  # C code that clears errors, as imports may, can swallow the signal
             raise KeyboardInterrupt
 
     try:
-        threading.Thread(target=listen, args=(source, told_to_stop), daemon=True).start()  # the `Stop` may have arrived already
+        threading.Thread(target=listen, args=(source, asked_to_stop), daemon=True).start()  # the `Stop` may have arrived already
         check_pictures()
         game = load_game(wanted.game, wanted.options, wanted.data)
         say(Going(fraction=0.0, games=0))
-        told = balance(
+        made = balance(
             game,
             wanted.games,
             wanted.bot,
@@ -67,19 +68,19 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
             progress=went_on,
         )
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the games are over, and the page must be written
-        say(Made(page=html_of(told, wanted.title, wanted.language), games=told.games, stopped=told.stopped))
+        say(Made(page=html_of(made, wanted.title, wanted.language), games=made.games, stopped=made.stopped))
     except KeyboardInterrupt:
         say(Nothing(why="it was stopped before a game was over", stopped=True))
     except NexariumError as error:
         say(Nothing(why=str(error)))
 
 
-def listen(source: BinaryIO, told_to_stop: threading.Event) -> None:
+def listen(source: BinaryIO, asked_to_stop: threading.Event) -> None:
     """Wait for a `Stop`. When the input ends, end this process."""
     decoder: msgspec.json.Decoder[ToPlayer] = msgspec.json.Decoder(ToPlayer)
     for line in source:
-        if isinstance(decoder.decode(line), Stop) and not told_to_stop.is_set():
-            told_to_stop.set()
+        if isinstance(decoder.decode(line), Stop) and not asked_to_stop.is_set():
+            asked_to_stop.set()
             os.kill(os.getpid(), signal.SIGINT)
     os._exit(0)  # the server is gone, and compiled code cannot be interrupted otherwise
 

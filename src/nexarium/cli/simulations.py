@@ -20,16 +20,16 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
     from nexarium.arena.report_text import side_named
     from nexarium.arena.simulate import within
 
-    told = tally.summary()
+    summary = tally.summary()
     if as_json:
         left_out = () if workers else SPEEDS
         bot = bots[0] if len(bots) == 1 else list(bots)
         said = {**about(game, seed), "bot": bot}
         if game.in_teams:
             said["sides"] = game.sides
-        print_json({**said, **{name: value for name, value in told.items() if name not in left_out}})
+        print_json({**said, **{name: value for name, value in summary.items() if name not in left_out}})
         return
-    seats = zip(tally.mean_scores(), tally.score_errors(), told["win_shares"], told["win_shares_interval"], strict=True)  # type: ignore[call-overload]
+    seats = zip(tally.mean_scores(), tally.score_errors(), summary["win_shares"], summary["win_shares_interval"], strict=True)  # type: ignore[call-overload]
     rows = [
         (
             "all together" if tally.together else f"seat {seat}",
@@ -48,26 +48,29 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
         echo(f"{' against '.join(map(side_named, game.sides))}: allies win together, and each has the whole win")
     for title, shares in tally.shares.items():
         likely = sorted(shares.items(), key=lambda each: -each[1].share())
-        told_of = []
+        figures = []
         for _, each in likely:
             low, high = each.interval()
-            told_of.append((f"{100 * each.share():.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %"))
-        _print_sums("share", likely, told_of, title)
+            figures.append((f"{100 * each.share():.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %"))
+        _print_sums("share", likely, figures, title)
     for title, means in tally.means.items():
         numbers = [(f"{each.mean():.2f}", within(each.mean(), each.error(), 2)) for each in means.values()]
         _print_sums("mean", list(means.items()), numbers, title)
     echo(
         f"length {tally.length(0.5)} plies in the middle, half of all games {tally.length(0.25)} to {tally.length(0.75)}, "
-        f"all {tally.shortest} to {tally.longest} (mean {told['mean_length']:.2f}, standard deviation {told['length_deviation']:.2f}); "
-        f"{told['mean_decisions']:.2f} decisions a game"
+        f"all {tally.shortest} to {tally.longest} (mean {summary['mean_length']:.2f}, "
+        f"standard deviation {summary['length_deviation']:.2f}); "
+        f"{summary['mean_decisions']:.2f} decisions a game"
     )
     if workers:
-        echo(f"{told['games_per_second']:,} games/s, {told['decisions_per_second']:,} decisions/s on {workers}")
+        echo(f"{summary['games_per_second']:,} games/s, {summary['decisions_per_second']:,} decisions/s on {workers}")
 
 
-def _print_sums(kind: str, sums: Sequence[tuple[str, Sum]], told: Sequence[tuple[str, str]], title: str) -> None:
+def _print_sums(kind: str, sums: Sequence[tuple[str, Sum]], figures: Sequence[tuple[str, str]], title: str) -> None:
     """Print a table of the game's values by name: how many games had each, and how many values there were if some games had several."""
     several = any(each.times > each.games for _, each in sums)
     columns = ("", kind, "95 % interval", "of games", *(("times",) if several else ()))
-    rows = [(name, *said, str(each.games), *((str(each.times),) if several else ())) for (name, each), said in zip(sums, told, strict=True)]
+    rows = [
+        (name, *said, str(each.games), *((str(each.times),) if several else ())) for (name, each), said in zip(sums, figures, strict=True)
+    ]
     print_table(columns, rows, title=title)

@@ -10,7 +10,7 @@ from typing import Any
 from nexarium.bots.bot import BotError
 from nexarium.bots.cluster import connect, environment, find_ray
 from nexarium.bots.worker import Answer, Failed, Progress, Think, Thinker, warm
-from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkerGone
+from nexarium.server.bots.bot_worker import BotWorker, Request, WorkerGone
 from nexarium.server.bots.worker_pool import Question, Queue
 
 LOOK_PAUSE = 0.25
@@ -63,18 +63,18 @@ class Actor(BotWorker):
             line = await self.handle.think.remote(request.think)
         except self.cluster.ray.exceptions.RayError as error:  # the actor's node is gone, or the actor was killed
             if self.current is request:
-                self.give_up(ThinkerGone(f"an actor has gone: {type(error).__name__}"))
+                self.fail(WorkerGone(f"an actor has gone: {type(error).__name__}"))
             await self.cluster.replace(self)
             return
-        self.heard(line)
-        self.cluster.hand_out()
+        self.on_answer(line)
+        self.cluster.assign()
 
     async def _look(self, request: Request) -> None:
         while self.current is request:
             await asyncio.sleep(LOOK_PAUSE)
             if self.current is request and request.progress is not None:
                 with contextlib.suppress(self.cluster.ray.exceptions.RayError):
-                    self.heard(Progress(id=request.think.id, fraction=await self.handle.how_far.remote()))
+                    self.on_answer(Progress(id=request.think.id, fraction=await self.handle.how_far.remote()))
 
     def cancel(self, request: Request) -> None:
         if self.current is request:
@@ -112,7 +112,7 @@ class Cluster(Queue):
     async def _get_ready(self, actor: Actor) -> None:
         with contextlib.suppress(self.ray.exceptions.RayError):
             actor.ready = bool(await actor.handle.ready.remote())
-            self.hand_out()
+            self.assign()
 
     async def replace(self, actor: Actor) -> None:
         """Replace an actor that is gone."""

@@ -29,7 +29,7 @@ from nexarium.client.errors import Lost, ServerRefused
 from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT, is_final, status_of
 from nexarium.client.server import checked_address, live_address
 from nexarium.core.files import replaced
-from nexarium.server.bots.bot_worker import OnProgress, ThinkingFailed
+from nexarium.server.bots.bot_worker import BotFailed, OnProgress
 from nexarium.server.bots.remote_messages import Help, Lend, ToHelper, Welcome
 from nexarium.server.bots.worker_pool import HOPELESS, BotWorkerPool, Question
 from nexarium.server.protocol.base import Refused
@@ -50,7 +50,7 @@ class Pool(Protocol):
         """Start the workers and wait until one is ready. Raises `BotError` if none can start."""
 
     async def answer(self, question: Question, progress: OnProgress | None = None) -> Answer:
-        """Return a bot's choice. Raises `ThinkingFailed`."""
+        """Return a bot's choice. Raises `BotFailed`."""
 
     async def stop(self) -> None:
         """Stop the workers."""
@@ -163,7 +163,7 @@ class Thinking:
 
         try:
             await _send(socket, replace(await self.pool.answer(self._question(think), progress), id=think.id))
-        except ThinkingFailed as error:
+        except BotFailed as error:
             self.say(f"a question about {think.game} at table {think.table} has no answer: {error}")
             await _send(socket, Failed(id=think.id, error=str(error)[:200]))
         finally:
@@ -174,7 +174,7 @@ class Thinking:
         if spec is None:
             spec = think.spec
             if not HOUSE_BOTS.fullmatch(spec):
-                raise ThinkingFailed(f"this machine thinks as random, greedy and level:1 to level:9, not as {spec[:40]!r}")
+                raise BotFailed(f"this machine thinks as random, greedy and level:1 to level:9, not as {spec[:40]!r}")
         return Question(
             table=think.table,
             game=think.game,

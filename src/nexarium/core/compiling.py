@@ -128,6 +128,7 @@ class Exported(CFunction):  # type: ignore[misc]
     def __init__(self, function: Callable[..., Any], signature: Any) -> None:
         super().__init__(function, signature, {}, {"error_model": "numpy"})
         self.__module__ = function.__module__
+        self.py_func = function  # as Numba calls it in what `compiled` and `inner` return
 
     def __reduce__(self) -> str:
         return str(self.__qualname__)
@@ -153,6 +154,12 @@ def out_of_line(_context: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(), generate
+
+
+@intrinsic
+def emit(_context: Any, event: Any, subject: Any, detail: Any) -> Any:
+    """See `nexarium.core.event_trail.emit`: no code."""
+    return types.void(event, subject, detail), lambda context, *_: context.get_dummy_value()
 
 
 def record_at(dtype: np.dtype[Any]) -> Any:

@@ -112,12 +112,15 @@ def record_at(dtype: np.dtype[Any]) -> Any:
     Raises a `BadOption` for a field that interpreted rules could not read, because NumPy's records have an attribute of that name.
     """
     check_fields(dtype)
+    as_record = np.dtype((np.record, dtype))
+    plain = lambda state: state.view(as_record)[0]  # noqa: E731 - it has no name of its own
     if INTERPRETED:
-        as_record = np.dtype((np.record, dtype))
-        return lambda state: state.view(as_record)[0]
+        return plain
     from nexarium.core import compiling
 
-    return compiling.record_at(dtype)
+    at = compiling.record_at(dtype)
+    at.py_func = plain
+    return at
 
 
 @contract
@@ -300,3 +303,4 @@ out_of_line: Any = _nothing
 
 if not INTERPRETED:
     out_of_line = import_module("nexarium.core.compiling").out_of_line
+    out_of_line.py_func = _nothing

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 HOLDS, THIN = "\u00a0", "\u202f"
 """Spaces at which no line breaks: normal width, and narrow."""
@@ -21,12 +20,3 @@ def typeset(text: str, language: str) -> str:
     narrow ones before `;`, `?`, `!` and `%`, and inside « »."""
     text = _BETWEEN_LETTERS.sub(APOSTROPHE, text)
     return _BEFORE_SIGN.sub(THIN, _BEFORE_COLON.sub(HOLDS, text)) if language == "fr" else text
-
-
-def typeset_all(texts: Any, language: str) -> Any:
-    """Apply `typeset` to every text in a file of words: tables and lists keep their shape and their keys."""
-    if isinstance(texts, str):
-        return typeset(texts, language)
-    if isinstance(texts, dict):
-        return {key: typeset_all(value, language) for key, value in texts.items()}
-    return [typeset_all(each, language) for each in texts] if isinstance(texts, list) else texts

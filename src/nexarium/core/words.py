@@ -123,8 +123,10 @@ class Words:
                 return self._part(element.expression)
             case "VariableReference":
                 return f"{{{element.id.name}}}"
-            case "StringLiteral" | "NumberLiteral":
-                return _escaped(str(element.parse()["value"]))
+            case "StringLiteral":
+                return _escaped(element.parse()["value"])
+            case "NumberLiteral":
+                return str(element.value)
             case "MessageReference":
                 return self._compile(element.id.name)
             case "TermReference":

@@ -28,11 +28,13 @@ from nexarium.server.admin.recent_logs import Recent
 from nexarium.server.api_docs import openapi, protocol_tables
 from nexarium.server.balance_reports import http as lab_http
 from nexarium.server.balance_reports.http import balance_reports_for
-from nexarium.server.bots import engines, remote_http
-from nexarium.server.bots.configured_bots import lender_of, own_bots
+from nexarium.server.bots import engines_http, remote_http
+from nexarium.server.bots.configured_bots import configured_bots, remote_bot_of
+from nexarium.server.bots.remote_bots import RemoteBots
 from nexarium.server.bots.remote_connection import OPEN
 from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.bots.spec_check import games_without_bots
+from nexarium.server.bots.viewer_requests import bot_handlers
 from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.club import http as club_http
 from nexarium.server.club.club import Club
@@ -40,6 +42,7 @@ from nexarium.server.http_helpers import SAFE_HEADERS
 from nexarium.server.invitations import http as inviting
 from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.invitations.store import Invitations
+from nexarium.server.jobs.image_worker import ImageWorker
 from nexarium.server.keys import Key
 from nexarium.server.learning import lessons, puzzles
 from nexarium.server.limits.connections import ConnectionLimiter
@@ -56,12 +59,12 @@ from nexarium.server.notifications.webhook import HookSender
 from nexarium.server.offline import page as offline
 from nexarium.server.old_paths import OldPaths
 from nexarium.server.previews import http as previews
-from nexarium.server.previews.image_worker import ImageWorker
-from nexarium.server.realtime.bus import AnyNotice, Bus, Hear, LocalBus
-from nexarium.server.realtime.connection import serve_viewer
+from nexarium.server.realtime.bus import Bus, LocalBus
 from nexarium.server.realtime.deadlines import Deadlines
+from nexarium.server.realtime.requests import HANDLERS
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.viewer_socket import serve_viewer
 from nexarium.server.rulebooks import http as rulebooks
 from nexarium.server.services import Keys, RateLimiters, Services
 from nexarium.server.settings import Settings
@@ -103,24 +106,14 @@ def bus_for(settings: Settings, store: Store) -> Bus:
     return LocalBus()
 
 
-def heard_by(*ears: Hear) -> Hear:
-    """Return a function that passes each notice of another process to all of these."""
-
-    def hear(notice: AnyNotice | None) -> None:
-        for ear in ears:
-            ear(notice)
-
-    return hear
-
-
-def watch(service: TableService, bot_pool: BotWorkerPool, connection_limiter: ConnectionLimiter) -> None:
+def watch(service: TableService, remote_bots: RemoteBots, bot_pool: BotWorkerPool, connection_limiter: ConnectionLimiter) -> None:
     """Add figures from several parts of the server to the metrics."""
     metrics = service.metrics
-    metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(service.live))
+    metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(service.registry.live))
     metrics.watch("nexarium_viewers", "WebSockets.", lambda: connection_limiter.viewers.total())
     metrics.watch("nexarium_thinking_queue", "Questions to bots that wait for a worker.", lambda: bot_pool.waiting)
     metrics.watch("nexarium_thinkers_elsewhere", "Workers on other machines.", lambda: len(bot_pool.outside))
-    metrics.watch("nexarium_lent_bots", "Bots that are lent through this process.", lambda: len(service.lenders.here))
+    metrics.watch("nexarium_lent_bots", "Bots that are lent through this process.", lambda: len(remote_bots.here))
     metrics.watch("nexarium_drawings", "Pictures and views that were made.", lambda: service.pictures.made, "counter")
     metrics.watch("nexarium_drawings_bytes", "Memory for pictures and views, about.", lambda: service.pictures.bytes)
     metrics.watch("nexarium_database_trouble", "How often the database failed.", lambda: service.store.failures, "counter")
@@ -130,7 +123,7 @@ def watch(service: TableService, bot_pool: BotWorkerPool, connection_limiter: Co
 def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
     """Return the application with these settings. While it runs, `app.state.services` has its parts. Its log uses `clock`."""
     settings = settings or Settings()
-    own, without_bots = own_bots(settings.bots), games_without_bots(settings)
+    own, without_bots = configured_bots(settings.bots), games_without_bots(settings)
     boxes, limits = DataOverrides(settings.data), settings.limits
     connection_limiter = ConnectionLimiter(limits)
     keys = Keys(
@@ -146,11 +139,12 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         await store.open()
         await check_key(store)
         bus = bus_for(settings, store)
-        service = TableService(settings, store, bus, clock, boxes, without_bots=without_bots)
+        remote_bots = RemoteBots(bus)
+        service = TableService(settings, store, bus, remote_bots, clock, boxes, without_bots=without_bots)
         await boxes.keep(service.table_store)
         await service.orders.read()
         bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
-        turns = BotScheduler(service, bot_pool)
+        turns = BotScheduler(service, remote_bots, bot_pool)
         club = Club(service)
         book = SubscriptionStore(store, limits)
         # addresses given by visitors use separate connections, so that some always remain for push services
@@ -166,6 +160,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             table_opening=TableOpening(service),
             turns=turns,
             bot_pool=bot_pool,
+            remote_bots=remote_bots,
+            viewer_handlers={**HANDLERS, **bot_handlers(turns)},
             club=club,
             calls=desk,
             mail=mail,
@@ -180,16 +176,16 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             rate_limiters=RateLimiters(limits),
             connection_limiter=connection_limiter,
         )
-        await bus.open(heard_by(service.lenders.hear, turns.hear, service.hear))
+        await bus.open()
         bot_pool.start()
-        watch(service, bot_pool, connection_limiter)
+        watch(service, remote_bots, bot_pool, connection_limiter)
         recent.open()
         chores = (
             turns.resume,
             turns.adopt,
             service.metrics.measure_lag,
             collect_in_steps,
-            service.lenders.keep_telling,
+            remote_bots.keep_announcing,
             Deadlines(service).keep,
             desk.run,
             services.loads.keep,
@@ -199,7 +195,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         )
         resuming = service.start(*chores)
         for bot in own:
-            service.lenders.come(lender_of(bot, bot_pool, settings.bot_workers, settings.limits.seconds_to_choose))
+            remote_bots.add(remote_bot_of(bot, bot_pool, settings.bot_workers, limits.seconds_to_choose))
         try:
             yield
         finally:
@@ -242,7 +238,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *previews.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
             Route("/api/{path:path}", http.nothing_there),
-            *engines.ROUTES,
+            *engines_http.ROUTES,
             *pages.ROUTES,
         ],
         middleware=[

@@ -7,13 +7,14 @@ import asyncio
 import ipaddress
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from datetime import UTC, datetime
 
 from nexarium.core.text_input import one_line
 from nexarium.server.announcements import Announcement, Ban
 from nexarium.server.errors import ApiError
 from nexarium.server.limits.connections import network_of
+from nexarium.server.signals import Signal
 from nexarium.server.storage import Store, Unavailable, admin_store
 from nexarium.server.tables.seat import Credential, hashed
 
@@ -53,11 +54,11 @@ def subject_of(text: str) -> str:
     return NETWORK + str(network)
 
 
-def subjects(claim: Credential) -> tuple[str, ...]:
+def subjects(credential: Credential) -> tuple[str, ...]:
     """Return the subjects under which a credential may be banned."""
     return (
-        *((HOLDER + hashed(claim.token),) if claim.token else ()),
-        *((ACCOUNT + claim.account,) if claim.account else ()),
+        *((HOLDER + hashed(credential.token),) if credential.token else ()),
+        *((ACCOUNT + credential.account,) if credential.account else ()),
     )
 
 
@@ -66,23 +67,23 @@ class ShutOut(ApiError):
 
 
 class BanList:
-    """The bans and announcements in force. `changed` is called when they may have changed."""
+    """The bans and announcements in force. `changed` is sent when they may have changed."""
 
     def __init__(self, store: Store, shared: bool) -> None:
         self.store = store
         self.shared = shared
         self.bans: tuple[Ban, ...] = ()
         self.announcements: tuple[Announcement, ...] = ()
-        self.changed: Callable[[], None] = lambda: None
+        self.changed: Signal[[], None] = Signal()
         self._networks: tuple[tuple[Network, Ban], ...] = ()
         self._others: dict[str, Ban] = {}
 
     # --- checking bans ------------------------------------------------------------------------------------------------
 
-    def check(self, *, network: str = "", claim: Credential | None = None, holder: str = "") -> None:
+    def check(self, *, network: str = "", credential: Credential | None = None, holder: str = "") -> None:
         """Raise `ShutOut` if a client's network, its credential, or the token with the hash `holder` is banned now."""
         now = time.time()
-        others = subjects(claim) if claim is not None else ()
+        others = subjects(credential) if credential is not None else ()
         ban = self._ban_of(network, (*others, HOLDER + holder) if holder else others, now)
         if ban is not None:
             reason = f" ({ban.reason})" if ban.reason else ""
@@ -158,7 +159,7 @@ class BanList:
             (ipaddress.ip_network(ban.subject.removeprefix(NETWORK)), ban) for ban in bans if ban.subject.startswith(NETWORK)
         )
         self._others = {ban.subject: ban for ban in reversed(bans)}
-        self.changed()
+        self.changed.send()
 
     async def keep(self) -> None:
         """Read changes of other processes regularly."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.server.language import house_words
+from nexarium.server.language import server_words
 
 LONGEST = 600
 """The maximum number of characters of a request or a reason in a sentence."""
@@ -28,7 +28,7 @@ class ApiError(Exception):
 
     def sentence(self, language: str) -> str:
         """Return the error as one sentence. A sentence that ends with a question, "did you mean 'nexos'?", gets no full stop."""
-        return house_words(language)(f"refused.{self.key}", **self.holes, field=self.field).replace("?.", "?")
+        return server_words(language)(f"refused.{self.key}", **self.holes, field=self.field).replace("?.", "?")
 
 
 def _legible(value: object) -> object:
@@ -58,5 +58,5 @@ class UndoRefused(ApiError):
         self.why = why
 
     def sentence(self, language: str) -> str:
-        own = house_words(language)
+        own = server_words(language)
         return own("refused.undo", why=own(f"undo.{self.why}"))

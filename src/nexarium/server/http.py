@@ -27,7 +27,6 @@ from nexarium.core.record import Record
 from nexarium.core.view import portrait
 from nexarium.core.words import Words
 from nexarium.server.bots.scheduler import seconds_for
-from nexarium.server.bots.styles import style_in, styles_at
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import (
@@ -43,7 +42,7 @@ from nexarium.server.http_helpers import (
     visitor_of,
 )
 from nexarium.server.invitations.messages import Found
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.learning.lessons import lesson_cards
 from nexarium.server.learning.puzzles import puzzles_card
 from nexarium.server.logs import about
@@ -73,8 +72,9 @@ from nexarium.server.realtime.picture_cache import weight
 from nexarium.server.services import services_of
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Unavailable
-from nexarium.server.tables.data_overrides import PUBLISHED, DataOverrides, said_of
-from nexarium.server.tables.player_names import called_in_lists
+from nexarium.server.tables.bot_styles import style_name, styles_at
+from nexarium.server.tables.data_overrides import PUBLISHED, DataOverrides, data_note
+from nexarium.server.tables.player_names import names_in_lists
 from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.timing import choices_of
@@ -105,7 +105,7 @@ async def get_catalogue(request: Request) -> Response:
 
 def kept_for(settings: Settings, language: Language) -> str:
     """Return for how long tables are kept, as a sentence; empty if for ever."""
-    finished, abandoned, own = settings.delete_finished_after_days, settings.delete_abandoned_after_days, house_words(language)
+    finished, abandoned, own = settings.delete_finished_after_days, settings.delete_abandoned_after_days, server_words(language)
     return " ".join(
         own(key, n=ceil(days), days=own.figure(f"{days:g}"))
         for key, days in (("kept.finished", finished), ("kept.abandoned", abandoned))
@@ -127,7 +127,7 @@ def catalogue_in(language: Language, boxes: DataOverrides = PUBLISHED) -> Catalo
 
 def card_of(definition: Definition, language: Language) -> GameCard:
     """Return a game's card in the lobby."""
-    said, own = words.words(definition.package, language), house_words(language)
+    said, own = words.words(definition.package, language), server_words(language)
     picture = definition.load_picture()
     presets = []
     for preset in definition.presets:
@@ -149,7 +149,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         facts=said("facts"),
         emblem=picture.emblem(),
         presets=tuple(presets),
-        styles=tuple(StyleCard(name=style, label=style_in(definition, style, language)) for style in styles_at(usual)),
+        styles=tuple(StyleCard(name=style, label=style_name(definition, style, language)) for style in styles_at(usual)),
         levels=tuple(Level(level=level, label=own(f"level.{level}"), seconds=seconds_for(usual, level)) for level in LEVELS),
         pages=tuple(
             PageCard(name=page.name, label=said(page.label), description=said(page.description), offline=page.offline)
@@ -162,7 +162,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         cooperative=definition.cooperative,
         offers=tuple(offered_card(definition, offered, seats, said) for offered in definition.offers),
         usual_level=definition.usual_level,
-        other_data=said_of(usual, language, "house"),
+        other_data=data_note(usual, language, "house"),
     )
 
 
@@ -213,7 +213,7 @@ def table_card(kept: StoredTable, language: Language, yours: tuple[int, ...], en
         table=header.id,
         game=header.game,
         title=title_of(header.game, language),
-        names=called_in_lists(kept, language),
+        names=names_in_lists(kept, language),
         kinds=summary.kinds,
         mover=summary.mover,
         over=summary.over,
@@ -268,8 +268,8 @@ async def post_seat(request: Request, wanted: TakeSeat) -> Response:
 @endpoint(body=Rematch, answer=Seated, status=201, refuses=(403, 404, 409, 503))
 async def post_rematch(request: Request, wanted: Rematch) -> Response:
     """`POST /api/tables/{table}/rematch`: play again."""
-    table, claim = request.path_params["table"], Credential(wanted.token, await account_of(request))
-    return as_json(await table_opening_of(request).rematch(table, claim, wanted.ticket, wanted.entropy, visitor_of(request)), 201)
+    table, credential = request.path_params["table"], Credential(wanted.token, await account_of(request))
+    return as_json(await table_opening_of(request).rematch(table, credential, wanted.ticket, wanted.entropy, visitor_of(request)), 201)
 
 
 @endpoint(body=NewBranch, answer=Seated, status=201, refuses=(404, 409, 503))
@@ -291,7 +291,7 @@ async def post_record(request: Request, wanted: ShowRecord) -> Response:
 async def post_away(request: Request, wanted: Away) -> Response:
     """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
     table = request.path_params["table"]
-    await service_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
+    await table_opening_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
     kept = await service_of(request).table_store.by_ids([table])
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language_of(request))))
 
@@ -390,7 +390,7 @@ async def post_page(request: Request, asked: dict[str, Any]) -> Response:
 async def get_exports(request: Request) -> Response:
     """`GET /api/games/{name}/exports`: the formats of a game."""
     definition, language = definition_of(request.path_params["name"]), language_of(request)
-    said, own = words.words(definition.package, language), house_words(language)
+    said, own = words.words(definition.package, language), server_words(language)
     exports = []
     for export in definition.exports:
         key = f"export.{export.name}"

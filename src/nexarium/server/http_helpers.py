@@ -71,7 +71,7 @@ def visitor_of(request: HTTPConnection) -> str:
 
 async def table_of(request: Request) -> TableSession:
     """Return the table that the address names. If it is not in memory, it costs the visitor a replay."""
-    return await service_of(request).find(request.path_params["table"], visitor_of(request))
+    return await service_of(request).registry.find(request.path_params["table"], visitor_of(request))
 
 
 async def account_of(asking: HTTPConnection) -> str:
@@ -84,7 +84,7 @@ async def account_of(asking: HTTPConnection) -> str:
         except (Unavailable, Conflict):
             raise ApiError("unstored", status=503) from None
         if known:
-            service.orders.check(claim=Credential(account=known))
+            service.orders.check(credential=Credential(account=known))
         asking.state.account = known
     return known
 

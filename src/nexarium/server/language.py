@@ -18,7 +18,7 @@ def as_language(text: str) -> Language:
     return text if text in LANGUAGES else SOURCE
 
 
-def house_words(language: str) -> Words:
+def server_words(language: str) -> Words:
     """Return the server's own words, as opposed to those of a game."""
     return words("nexarium.server", language)
 
@@ -27,4 +27,4 @@ def shown_name(kind: str, name: str, language: str) -> str:
     """Return a seat's name for a reader of `language`: a person may have given none, and an open seat has none."""
     if name:
         return name
-    return house_words(language)("open" if kind == "open" else "guest")
+    return server_words(language)("open" if kind == "open" else "guest")

@@ -13,17 +13,19 @@ from nexarium.server.settings import Limits
 if TYPE_CHECKING:
     from nexarium.server.admin.load import Loads
     from nexarium.server.balance_reports.http import BalanceReports
+    from nexarium.server.bots.remote_bots import RemoteBots
     from nexarium.server.bots.scheduler import BotScheduler
     from nexarium.server.bots.worker_pool import BotWorkerPool
     from nexarium.server.club.club import Club
     from nexarium.server.invitations.recent_opponents import RecentOpponents
     from nexarium.server.invitations.store import Invitations
+    from nexarium.server.jobs.image_worker import ImageWorker
     from nexarium.server.keys import Key
     from nexarium.server.limits.connections import ConnectionLimiter
     from nexarium.server.notifications.dispatcher import Dispatcher
     from nexarium.server.notifications.mail import MailSender
     from nexarium.server.notifications.web_push import VapidKey
-    from nexarium.server.previews.image_worker import ImageWorker
+    from nexarium.server.realtime.requests import Handlers
     from nexarium.server.realtime.table_opening import TableOpening
     from nexarium.server.realtime.table_service import TableService
     from nexarium.server.sharing.http import Sharing
@@ -63,6 +65,8 @@ class Services:
     table_opening: TableOpening
     turns: BotScheduler
     bot_pool: BotWorkerPool
+    remote_bots: RemoteBots
+    viewer_handlers: Handlers
     club: Club
     calls: Dispatcher
     mail: MailSender

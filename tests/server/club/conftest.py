@@ -10,16 +10,16 @@ from sqlalchemy import func, insert, select, update
 
 from nexarium.server.app import create_app
 from nexarium.server.club.club import Club
-from nexarium.server.names import seen
 from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import ACCOUNTS, EVENTS
+from nexarium.server.tables.names import confusable_key
 from nexarium.server.tables.seat import Credential
 
-from ..conftest import A1, A2, B1, C1, CENTRE
+from ..conftest import A1, A2, B1, C1, CENTRE, play
 
 FIRST_WINS = (A1, A2, B1, CENTRE, C1)
 SECOND_WINS = (A1, CENTRE, A2, B1, 8, 7)
@@ -44,7 +44,7 @@ class Hall:
 
     async def enrol(self, *names: str) -> None:
         """Accounts of these names, which are their ids too."""
-        rows = [{"id": name, "name": name.title(), "name_seen": seen(name), "created": 1.0} for name in names]
+        rows = [{"id": name, "name": name.title(), "name_seen": confusable_key(name), "created": 1.0} for name in names]
         await self.house.store.transact(lambda connection: connection.execute(insert(ACCOUNTS), rows) and None)
 
     async def open(self, *accounts: str, rated: bool = True, game: str = "tictactoe", **fields: object) -> Table:
@@ -66,9 +66,9 @@ class Hall:
 
     async def play(self, table: Table, actions: tuple[int, ...]) -> None:
         """Play these, each by whoever is to move."""
-        live = await self.house.find(table.id)
+        live = await self.house.registry.find(table.id)
         for action in actions:
-            await self.house.act(live, table.claims[live.table.to_move], live.table.plies, action)
+            await play(self.house, live, table.claims[live.table.to_move], live.table.plies, action)
 
     async def game(self, first: str, second: str, actions: tuple[int, ...] = FIRST_WINS, **fields: object) -> Table:
         """A whole game of these two, entered."""
@@ -79,7 +79,7 @@ class Hall:
 
     async def outcome(self, table: str, actions: tuple[int, ...]) -> None:
         """Play at a table whose seats accounts hold, until these are played, and let the club know."""
-        live = await self.house.find(table)
+        live = await self.house.registry.find(table)
         await self.play(Table(table, [Credential(account=seat.account) for seat in live.table.seats]), actions)
         await self.club.settle()
 
@@ -88,7 +88,7 @@ class Hall:
         last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table).scalar_subquery()
         garbled = update(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq == last).values(body="damaged")
         await self.house.store.transact(lambda connection: connection.execute(garbled) and None)
-        self.house.live.pop(table)
+        self.house.registry.live.pop(table)
 
 
 @contextlib.asynccontextmanager

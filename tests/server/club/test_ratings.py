@@ -21,9 +21,9 @@ from nexarium.server.club.results import Result, result_of
 from nexarium.server.errors import ApiError
 from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.protocol.seats import SeatRequest
-from nexarium.server.realtime import host_commands, takebacks
 from nexarium.server.settings import Settings
 from nexarium.server.storage.schema import EVENTS, PLAYED, RATINGS, RESULTS, TABLES
+from nexarium.server.tables import commands
 from nexarium.server.tables.events import (
     AnyEvent,
     Closed,
@@ -44,7 +44,7 @@ from nexarium.server.tables.stored import Header
 from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import Fischer, Timing
 
-from ..conftest import A1
+from ..conftest import A1, decide
 from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall, open_hall
 
 
@@ -130,7 +130,7 @@ TWO, LAST = moves(FIRST_WINS[:2]), moves(FIRST_WINS[2:], 2)
         ([ANN, msgspec.structs.replace(BOB, account="ann"), *ONE, *REST], "twice"),
         ([ANN, msgspec.structs.replace(BOB, account=""), *ONE, *REST], "guest"),
         ([msgspec.structs.replace(BOT, seat=0), BOT, *ONE, *REST], "bots"),
-        ([ANN, msgspec.structs.replace(BOT, level=0, lender="l"), *ONE, *REST], "bots"),
+        ([ANN, msgspec.structs.replace(BOT, level=0, remote_bot="l"), *ONE, *REST], "bots"),
         ([ANN, BOB, *TWO, Closed(by="owner")], "closed"),
         # each side has moved before the game ended: by the rules, or because somebody resigned or had no time left
         ([ANN, BOB, Resigned(seat=0, level=3)], "unplayed"),
@@ -197,7 +197,7 @@ def test_a_rated_game_is_rated_once(settings: Settings) -> None:
         await hall.club.sweep()
         again = Hall(hall.house, hall.club)
         for _ in range(3):
-            live = await again.house.find(table.id)
+            live = await again.house.registry.find(table.id)
             hall.club._entered.discard(live)  # as another process would, which knows of nothing
             hall.club.consider(live)
             await hall.club.settle()
@@ -225,7 +225,7 @@ def test_two_who_enter_the_same_table_at_once_rate_it_once(settings: Settings) -
 
 def test_what_ended_unnoticed_is_entered_after_a_restart(settings: Settings) -> None:
     async def unnoticed(hall: Hall) -> None:
-        hall.house.on_change.remove(hall.club.consider)
+        hall.house.changed.disconnect(hall.club.consider)
         for _ in range(3):
             await hall.game("ann", "bob", SECOND_WINS)
         assert await entered(hall) == {}
@@ -273,9 +273,9 @@ def test_at_a_rated_table_nobody_is_a_stranger_and_nothing_is_taken_back(setting
             assert refusal.value.key == key
         table = await hall.open("ann", "bob")
         await hall.play(table, FIRST_WINS[:1])
-        live = await hall.house.find(table.id)
+        live = await hall.house.registry.find(table.id)
         with pytest.raises(ApiError, match="undo"):
-            await hall.house.undo(live, table.claims[0], 1)
+            await decide(hall.house, commands.undo, live, table.claims[0], 1)
         assert live.table.plies == 1
 
     in_hall(settings, scene)
@@ -286,18 +286,18 @@ def test_nobody_takes_a_rated_result_away_from_the_others(settings: Settings) ->
 
     async def scene(hall: Hall) -> None:
         table = await hall.open("ann", "bob")
-        live = await hall.house.find(table.id)
+        live = await hall.house.registry.find(table.id)
         await hall.play(table, FIRST_WINS[:1])
         for work in (
-            host_commands.close(hall.house, live, table.claims[0]),
-            host_commands.stand_in(hall.house, live, table.claims[0], 1, 3),
+            decide(hall.house, commands.close, live, table.claims[0]),
+            decide(hall.house, commands.stand_in, live, table.claims[0], 1, 3, live.present()),
         ):
             with pytest.raises(ApiError) as refusal:
                 await work
             assert refusal.value.key == "rated_begun"
         with pytest.raises(ApiError, match="undo"):
-            await takebacks.ask(hall.house, live, table.claims[0], 1)
-        await host_commands.close_from_outside(hall.house, live, "owner")
+            await decide(hall.house, commands.ask_takeback, live, table.claims[0], 1)
+        await decide(hall.house, commands.close_from_outside, live, "owner")
         await hall.club.settle()
         assert await entered(hall) == {table.id: "closed"}
         assert await ratings(hall) == {}
@@ -310,16 +310,16 @@ def test_no_host_stops_the_clocks_of_a_rated_game(settings: Settings) -> None:
 
     async def scene(hall: Hall) -> None:
         table = await hall.open("ann", "bob", timing=Timing(clock=Fischer(minutes=1), time_up="loss"))
-        live = await hall.house.find(table.id)
-        await host_commands.pause(hall.house, live, table.claims[0], on=True)  # nobody has moved
-        await host_commands.pause(hall.house, live, table.claims[0], on=False)
+        live = await hall.house.registry.find(table.id)
+        await decide(hall.house, commands.pause, live, table.claims[0], on=True)  # nobody has moved
+        await decide(hall.house, commands.pause, live, table.claims[0], on=False)
         await hall.play(table, FIRST_WINS[:1])
         with pytest.raises(ApiError) as refusal:
-            await host_commands.pause(hall.house, live, table.claims[0], on=True)
+            await decide(hall.house, commands.pause, live, table.claims[0], on=True)
         assert refusal.value.key == "rated_begun"
         friendly = await hall.open("ann", "bob")
         await hall.play(friendly, FIRST_WINS[:1])
-        await host_commands.pause(hall.house, await hall.house.find(friendly.id), friendly.claims[0], on=True)
+        await decide(hall.house, commands.pause, await hall.house.registry.find(friendly.id), friendly.claims[0], on=True)
 
     in_hall(settings, scene)
 
@@ -334,10 +334,10 @@ def test_whoever_has_no_time_left_has_lost_the_rating_too(settings: Settings) ->
         assert refusal.value.key == "rated_time"
         table = await hall.open("ann", "bob", timing=minutes)
         await hall.play(table, FIRST_WINS[:3])
-        live = await hall.house.find(table.id)
+        live = await hall.house.registry.find(table.id)
         start = hall.house.clock()
         hall.house.clock = lambda: start + 3600
-        await hall.house.call_time(live)
+        await decide(hall.house, commands.end_time, live, hall.house.clock())
         await hall.club.settle()
         assert await entered(hall) == {table.id: ""}
         after_game = await ratings(hall)
@@ -354,7 +354,7 @@ def test_a_game_without_a_move_by_each_side_moves_no_rating(settings: Settings, 
         for played in (moves, 2):
             table = await hall.open("ann", "bob")
             await hall.play(table, FIRST_WINS[:played])
-            await host_commands.resign(hall.house, await hall.house.find(table.id), table.claims[0], 0)
+            await decide(hall.house, commands.resign, await hall.house.registry.find(table.id), table.claims[0], 0)
             await hall.club.settle()
             assert await entered(hall) == dict.fromkeys(await entered(hall), "unplayed") | ({table.id: ""} if played == 2 else {})
             assert len(await ratings(hall)) == (2 if played == 2 else 0)

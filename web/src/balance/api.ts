@@ -1,7 +1,7 @@
 /** Balance reports over HTTP, and the tokens with which this browser can stop the reports that it started. */
 
 import { ask } from "../lib/api";
-import { keep, read } from "../lib/localStore";
+import { keep, readJson } from "../lib/localStore";
 import type { BalanceCard, BalanceList, BegunBalance, Language, NewBalance, StopBalance } from "../lib/wire";
 
 const KEPT = "balances";
@@ -16,13 +16,7 @@ export async function begin(wanted: NewBalance, language: Language): Promise<Bal
 }
 
 /** The token of a report that this browser started; "" for others. */
-export function tokenOf(report: BalanceCard): string {
-  try {
-    return (JSON.parse(read(KEPT) ?? "{}") as Record<string, string>)[report.id] ?? "";
-  } catch {
-    return "";
-  }
-}
+export const tokenOf = (report: BalanceCard): string => (readJson(KEPT) as Record<string, string> | null)?.[report.id] ?? "";
 
 export const stop = (report: BalanceCard, language: Language) =>
   ask<BalanceCard>(`/api/balances/${encodeURIComponent(report.id)}/stop?language=${language}`, {

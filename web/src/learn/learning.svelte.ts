@@ -4,8 +4,8 @@
 
 import { askLesson } from "../lib/api";
 import type { Gesture } from "../lib/gesture";
-import { unheard } from "../lib/idempotent";
-import { keep, read } from "../lib/localStore";
+import { unanswered } from "../lib/idempotent";
+import { keep, readJson } from "../lib/localStore";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Shown } from "../lib/shown";
@@ -94,14 +94,14 @@ export class Learning implements Shown {
     this.go(this.step);
   }
 
-  async #ask(tried: readonly number[], vain?: Tapped): Promise<void> {
+  async #ask(tried: readonly number[], tapped?: Tapped): Promise<void> {
     const number = ++this.#asked;
     const { step, decided } = this.#at;
     const question: AskLesson = {
       step,
       decided,
       tried,
-      ...(vain ? { vain } : {}),
+      ...(tapped ? { vain: tapped } : {}),
       tall: settings.shape === "tall",
       upright: settings.shape === "low",
     };
@@ -111,8 +111,8 @@ export class Learning implements Shown {
       if (number === this.#asked) this.#take(stand);
     } catch (error) {
       if (number !== this.#asked) return;
-      if (this.stand) news.tell((error as Error).message, { kind: "refused" });
-      else if (step > 0 && !unheard(error))
+      if (this.stand) news.refuse(error);
+      else if (step > 0 && !unanswered(error))
         return this.go(0); // the lesson has changed since
       else this.trouble = (error as Error).message;
     } finally {
@@ -148,12 +148,8 @@ export class Learning implements Shown {
   }
 }
 
+/** Unreadable data is replaced. */
 function keptAt(key: string): Kept {
-  try {
-    const kept = JSON.parse(read(key) ?? "null") as Partial<Kept> | null;
-    if (kept && Number.isInteger(kept.step) && Array.isArray(kept.decided)) return kept as Kept;
-  } catch {
-    // unreadable data is replaced
-  }
-  return NOTHING;
+  const kept = readJson(key) as Partial<Kept> | null;
+  return Number.isInteger(kept?.step) && Array.isArray(kept?.decided) ? (kept as Kept) : NOTHING;
 }

@@ -52,7 +52,7 @@ export type Obstacle = "unreachable" | "blocked";
 export type State = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
 
 /** The user of a connection. */
-interface Owner {
+interface Listener {
   /** A connection is open, the first or a later one: send the hello. */
   introduce: () => void;
   /** Receive the server's messages, in order. */
@@ -102,7 +102,7 @@ export class Connection {
 
   constructor(
     private readonly address: string,
-    private readonly owner: Owner,
+    private readonly listener: Listener,
   ) {
     this.#notice();
     this.#connect();
@@ -182,7 +182,7 @@ export class Connection {
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       clearTimeout(this.#opening);
-      this.owner.introduce();
+      this.listener.introduce();
       this.#await(2); // the server may have to replay the table first
       this.opened += 1;
     };
@@ -201,18 +201,18 @@ export class Connection {
         .catch((error: unknown) => console.error(error));
     };
     socket.onclose = ({ code }) => {
-      if (code === OTHER_PROTOCOL) return this.owner.ended(); // the server has explained this in a message: only reloading the page helps
+      if (code === OTHER_PROTOCOL) return this.listener.ended(); // the server has explained this in a message: only reloading the page helps
       if (this.#socket !== socket || this.#closed) return;
       if (code !== SENT_AWAY) return this.#again(code);
       this.state = "sent_away";
-      this.owner.ended();
+      this.listener.ended();
     };
   }
 
   #take(message: FromServer): void {
     if (message.type === "pong") return this.#setClock(message.at);
     if (message.type === "view") this.#stands();
-    this.owner.take(message);
+    this.listener.take(message);
   }
 
   /** The connection was cut, though the browser may not have noticed yet. */
@@ -246,7 +246,7 @@ export class Connection {
     clearTimeout(this.#opening);
     clearTimeout(this.#silence);
     this.#silence = undefined;
-    this.owner.lost();
+    this.listener.lost();
     clearTimeout(this.#retry);
     if (code === RESTART) {
       this.#retry = setTimeout(() => this.#connect(), Math.random() * SHORT_WAIT);
@@ -263,9 +263,9 @@ export class Connection {
   }
 
   async #ifAnywhere(): Promise<void> {
-    if (await this.owner.anywhere()) return;
+    if (await this.listener.anywhere()) return;
     this.state = "nowhere";
-    this.owner.ended();
+    this.listener.ended();
   }
 
   async #seekObstacle(): Promise<void> {

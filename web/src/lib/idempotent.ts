@@ -1,7 +1,7 @@
 /** Requests with this browser's own key. The server runs each once, even if its answer is lost: taking a seat, opening a table. */
 
 import { takeOver, takeSeat, Trouble } from "./api";
-import { keep, read } from "./localStore";
+import { keep, keepList, readList } from "./localStore";
 import { hold, type DiceSeen } from "./seats";
 import type { Seated, TakeOver, TakeSeat } from "./wire";
 
@@ -21,15 +21,15 @@ export function newKey(): string {
 }
 
 /** Whether no answer came, so that the server may or may not have run the request. */
-export const unheard = (error: unknown): boolean => error instanceof Trouble && error.status === 0;
+export const unanswered = (error: unknown): boolean => error instanceof Trouble && error.status === 0;
 
 /** The answer, requested more than once if none comes. */
-export async function insist<T>(ask: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
+export async function retry<T>(ask: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
   for (const pause of pauses) {
     try {
       return await ask();
     } catch (error) {
-      if (!unheard(error)) throw error;
+      if (!unanswered(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -46,15 +46,8 @@ interface Asked {
 }
 
 function all(): Asked[] {
-  try {
-    const list: unknown = JSON.parse(read("asked") ?? "[]");
-    const now = Date.now();
-    return Array.isArray(list)
-      ? list.filter((item): item is Asked => typeof item?.table === "string" && Math.abs(now - Number(item.at)) < WANTED)
-      : [];
-  } catch {
-    return [];
-  }
+  const now = Date.now();
+  return readList<Asked>("asked", ({ table, at }) => typeof table === "string" && Math.abs(now - Number(at)) < WANTED);
 }
 
 export const askedAt = (table: string): Asked | undefined => all().find((item) => item.table === table);
@@ -77,10 +70,10 @@ export async function bringOver(table: string, over: TakeOver): Promise<void> {
 async function once(asked: Omit<Asked, "at">, ask: () => Promise<Seated>): Promise<void> {
   asking(asked);
   try {
-    hold(await insist(ask), asked.seen);
+    hold(await retry(ask), asked.seen);
     settled(asked.table);
   } catch (error) {
-    if (!unheard(error)) settled(asked.table);
+    if (!unanswered(error)) settled(asked.table);
     throw error;
   }
 }
@@ -88,10 +81,11 @@ async function once(asked: Omit<Asked, "at">, ask: () => Promise<Seated>): Promi
 /** Remember a request at a table until it is settled, even if the page reloads. */
 function asking(asked: Omit<Asked, "at">): void {
   const others = all().filter((item) => item.table !== asked.table);
-  keep("asked", JSON.stringify([{ ...asked, at: Date.now() }, ...others].slice(0, MOST)));
+  keepList("asked", [{ ...asked, at: Date.now() }, ...others], MOST);
 }
 
 function settled(table: string): void {
   const others = all().filter((item) => item.table !== table);
-  keep("asked", others.length ? JSON.stringify(others) : null);
+  if (others.length) keepList("asked", others);
+  else keep("asked", null);
 }

@@ -47,7 +47,7 @@ import type {
   WhatIf,
   Watcher,
 } from "./wire";
-import { keepUnplayed, unplayedAt } from "./pendingMove";
+import { storePendingMove, pendingMoveAt } from "./pendingMove";
 import { lineFor, ownSeat, standingsFor } from "./yours";
 
 /** The version of the protocol that this page speaks: the server's, or the type check fails. */
@@ -82,7 +82,7 @@ export interface ThinkingNow extends Thinking {
 }
 
 /** Milliseconds for which a request beside the game stays valid, if the connection was lost before its answer. */
-const STILL_MEANT = 60_000;
+const STILL_VALID = 60_000;
 /** Requests that change the table, apart from moves. */
 type Order = Extract<
   FromClient,
@@ -108,7 +108,7 @@ type Question = AskWatchers | WhatIf | ThinkHere | Chose;
 const isOrder = (message: Order | Question): message is Order => !["ask_watchers", "what_if", "think_here", "chose"].includes(message.type);
 
 /** Whether an unanswered request can still be carried out at a table in this state. */
-function stillMeant(order: Order, { position, takeback, closed, takebacks = 0 }: View): boolean {
+function stillValid(order: Order, { position, takeback, closed, takebacks = 0 }: View): boolean {
   if (position.over || closed || ("takebacks" in order && order.takebacks !== takebacks)) return false;
   if (order.type === "answer_takeback") return !!takeback;
   return order.type !== "resign" || !position.seats.find(({ seat }) => seat === order.seat)?.lost;
@@ -141,7 +141,7 @@ export class LiveTable {
   thinkFor = $state.raw<ThinkFor | null>(null);
   pending = $state.raw<Act | null>(null);
   /** The server's latest preview of the table. */
-  supposed = $state.raw<Supposed | null>(null);
+  previewed = $state.raw<Supposed | null>(null);
   /** What happened beside the game, oldest first. */
   happened = $state.raw<readonly Happened[]>([]);
   /** The chat messages, oldest first. */
@@ -221,7 +221,7 @@ export class LiveTable {
     if (!this.view?.to_act || this.pending) return;
     this.pending = { type: "act", id: ++this.#questions, ply: this.ply, action, then, takebacks: this.takebacks };
     this.hint = null;
-    if (!this.#send(this.pending)) keepUnplayed(this.table, this.pending);
+    if (!this.#send(this.pending)) storePendingMove(this.table, this.pending);
     this.connection.keepAwake(); // this detects soon a move that gets no answer
   }
 
@@ -232,9 +232,9 @@ export class LiveTable {
     this.#send({ type: "why", ply: this.ply, ...tapped });
   }
 
-  #tellWhy(text: string, clause: string): void {
-    if (this.#snapped) news.tell(settings.words.snapped(text), { clause });
-    else news.tell(text, { kind: "refused", clause });
+  #tellWhy(text: string, ruleId: string): void {
+    if (this.#snapped) news.tell(settings.words.snapped(text), { ruleId });
+    else news.tell(text, { kind: "refused", ruleId });
   }
 
   /** Take back the viewer's own last move, or ask the other players to allow it. */
@@ -269,7 +269,7 @@ export class LiveTable {
 
   /** Send a chat message. `done` is called once it is known whether the message arrived. The client never repeats a message by itself: it
    * may have arrived although the answer was lost. */
-  chatter(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done: (written: boolean) => void = () => {}): void {
+  sendChat(said: { text: string } | { emote: NonNullable<ChatLine["emote"]> }, done: (written: boolean) => void = () => {}): void {
     const id = ++this.#questions;
     this.#waiting = [...this.#waiting, { id, done }];
     if (this.#send({ type: "chat", id, ...said })) return this.connection.keepAwake();
@@ -341,7 +341,7 @@ export class LiveTable {
   }
 
   /** Show openly how the table would look if this line had followed the viewed ply. */
-  suppose(line: readonly number[]): void {
+  showLine(line: readonly number[]): void {
     this.line = line;
     this.#look();
   }
@@ -407,7 +407,7 @@ export class LiveTable {
   /** There is no connection: pending requests are sent again when one is back. */
   #lost(): void {
     this.#returning = true;
-    if (this.pending) keepUnplayed(this.table, this.pending);
+    if (this.pending) storePendingMove(this.table, this.pending);
     const unheard = this.#waiting;
     this.#waiting = [];
     for (const { done } of unheard) done(false);
@@ -450,7 +450,7 @@ export class LiveTable {
         this.#toldTo = this.#toldTo.filter(({ id }) => id > (message.id ?? 0));
         return;
       case "supposed":
-        this.supposed = { ...message, position: { ...message.position, board: this.#static.whole(message.position.board) } };
+        this.previewed = { ...message, position: { ...message.position, board: this.#static.whole(message.position.board) } };
         return;
       case "think_for":
         this.thinkFor = message;
@@ -486,9 +486,9 @@ export class LiveTable {
         // without a number it may be about the move
         if (!message.id || message.id === this.pending?.id) {
           this.pending = null;
-          keepUnplayed(this.table, null);
+          storePendingMove(this.table, null);
         }
-        news.tell(message.text, { kind: "refused", clause: message.clause ?? "" });
+        news.tell(message.text, { kind: "refused", ruleId: message.clause ?? "" });
         return;
       case "announced":
         return announcements.take(message.announcements ?? []);
@@ -524,8 +524,8 @@ export class LiveTable {
 
   /** A move that was clicked here before the page reloaded, and not played. */
   #recall(view: View): boolean {
-    const act = unplayedAt(this.table);
-    keepUnplayed(this.table, null);
+    const act = pendingMoveAt(this.table);
+    storePendingMove(this.table, null);
     if (!act || this.pending || !view.to_act || act.ply !== view.position.ply) return false;
     this.pending = { ...act, id: ++this.#questions };
     return true;
@@ -543,8 +543,8 @@ export class LiveTable {
 
   /** Repeat the unanswered requests beside the game that are still valid and possible. */
   #orderAgain(view: View): void {
-    const orders = this.#orders.filter(({ order }) => stillMeant(order, view));
-    this.#orders = orders.filter(({ at }) => Date.now() - at < STILL_MEANT);
+    const orders = this.#orders.filter(({ order }) => stillValid(order, view));
+    this.#orders = orders.filter(({ at }) => Date.now() - at < STILL_VALID);
     if (this.#orders.length < orders.length) news.tell(settings.words.notDone, { kind: "refused" });
     for (const { order } of this.#orders) this.#send(order);
   }
@@ -572,7 +572,7 @@ export class LiveTable {
     if (this.looking !== null && (this.looking > position.ply || (this.looking === position.ply && !this.#still))) this.backToGame();
     if (this.pending && position.ply !== this.pending.ply) {
       this.pending = null;
-      keepUnplayed(this.table, null);
+      storePendingMove(this.table, null);
     }
     const told = this.log.slice(ply ?? position.ply);
     const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);

@@ -3,14 +3,14 @@
 import type { Entry } from "./wire";
 
 /** An entry with the ply of the table after it. */
-export interface Line {
+export interface LogLine {
   entry: Entry;
   ply: number;
 }
 
 export interface Round {
   round: number;
-  cells: Line[][];
+  cells: LogLine[][];
 }
 
 /** The known lines after a message that brings those from `from` on. */
@@ -18,29 +18,29 @@ export function joined(known: readonly Entry[], from: number, fresh: readonly En
   return [...known.slice(0, from), ...fresh];
 }
 
-export function lines(log: readonly Entry[]): Line[] {
+export function lines(log: readonly Entry[]): LogLine[] {
   return log.map((entry, index) => ({ entry, ply: index + 1 }));
 }
 
 /** The lines of a list as displayed. A step of something that another line tells is left out, unless it is being viewed. */
-export function told(log: readonly Entry[], shown: number): Line[] {
+export function displayed(log: readonly Entry[], shown: number): LogLine[] {
   return lines(log).filter((line) => !line.entry.minor || line.ply === shown);
 }
 
 /** A turn in the list: the sentence that sums it up, its seat, and its lines. Each line outside a turn stands alone. */
-export interface Told {
+export interface Turn {
   /** The ply of its first line, which identifies it. */
   from: number;
   /** The ply of the table after it. */
   ply: number;
   seat: number;
   text: string;
-  lines: readonly Line[];
+  lines: readonly LogLine[];
 }
 
 /** A list's lines, grouped by turn. */
-export function byTurns(list: readonly Line[], log: readonly Entry[]): Told[] {
-  const turns: (Told & { turn?: number })[] = [];
+export function byTurns(list: readonly LogLine[], log: readonly Entry[]): Turn[] {
+  const turns: (Turn & { turn?: number })[] = [];
   for (const line of list) {
     const turn = log[line.ply - 1]?.turn;
     const last = turns.at(-1);
@@ -61,7 +61,7 @@ export function byTurns(list: readonly Line[], log: readonly Entry[]): Told[] {
 }
 
 /** The last line with words, up to a ply. */
-export function lastTold(log: readonly Entry[], ply: number): Entry | undefined {
+export function lastShown(log: readonly Entry[], ply: number): Entry | undefined {
   return log.slice(0, ply).findLast((entry) => !entry.minor);
 }
 

@@ -18,8 +18,8 @@ export function picked(offered: readonly number[], proposed: readonly number[], 
     const [once] = proposed.length === 1 ? proposed : [];
     if (once !== undefined && pick.twice?.includes(once) && offered.includes(once)) return { play: once, proposed: [] };
     // the picked shape's button can be pressed; so can the shape itself, a second time
-    const meant = same(offered, proposed) || (again && once !== undefined && offered.includes(once));
-    if (meant && once !== undefined && waits(once, pick)) return { play: once, proposed: [] };
+    const confirmed = same(offered, proposed) || (again && once !== undefined && offered.includes(once));
+    if (confirmed && once !== undefined && waits(once, pick)) return { play: once, proposed: [] };
     if (same(offered, proposed) && !pick.confirm) return { proposed: [] };
     const [direct, another] = offered.filter((action) => pick.direct?.includes(action));
     if (direct !== undefined && another === undefined) return { play: direct, proposed: [] };

@@ -3,7 +3,8 @@
 export interface Toast {
   id: number;
   text: string;
-  clause: string;
+  /** The rule id that it names; "": none. */
+  ruleId: string;
   kind: "plain" | "refused" | "hint";
   action?: { label: string; run: () => void };
   /** When it appeared, in milliseconds. */
@@ -29,11 +30,27 @@ class News {
   /** Show a message for a while. Returns the id that `dismiss` takes. */
   tell(text: string, more: Partial<Omit<Toast, "id" | "text" | "since" | "over">> = {}): number {
     const id = ++this.#last;
-    const toast: Toast = { id, text, clause: "", kind: "plain", since: performance.now(), over: this.dialogs, ...more };
+    const toast: Toast = { id, text, ruleId: "", kind: "plain", since: performance.now(), over: this.dialogs, ...more };
     this.#change((toasts) => [...toasts.filter((other) => other.text !== text).slice(-2), toast]);
     const long = more.action || more.kind === "refused";
     setTimeout(() => this.dismiss(id), more.kind === "hint" ? 20_000 : long ? 9000 : 6000);
     return id;
+  }
+
+  /** Report a failed request. */
+  refuse(error: unknown): void {
+    this.tell((error as Error).message, { kind: "refused" });
+  }
+
+  /** Run a request, and report an error. Returns whether it succeeded. */
+  async attempt(request: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await request();
+      return true;
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    }
   }
 
   /** The messages for the page (0), or for the open dialog at this level. */

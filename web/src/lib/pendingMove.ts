@@ -3,10 +3,10 @@
 import type { Act } from "./wire";
 
 /** Milliseconds for which the move stays valid. */
-const MEANT = 600_000;
+const VALID = 600_000;
 const at = (table: string) => `nexarium.unplayed.${table}`;
 
-export function keepUnplayed(table: string, act: Act | null): void {
+export function storePendingMove(table: string, act: Act | null): void {
   try {
     if (act) sessionStorage.setItem(at(table), JSON.stringify({ act, since: Date.now() }));
     else sessionStorage.removeItem(at(table));
@@ -15,10 +15,10 @@ export function keepUnplayed(table: string, act: Act | null): void {
   }
 }
 
-export function unplayedAt(table: string): Act | null {
+export function pendingMoveAt(table: string): Act | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(at(table)) ?? "null") as { act: Act; since: number } | null;
-    return kept && kept.act.type === "act" && Math.abs(Date.now() - kept.since) < MEANT ? kept.act : null;
+    return kept && kept.act.type === "act" && Math.abs(Date.now() - kept.since) < VALID ? kept.act : null;
   } catch {
     return null;
   }

@@ -15,18 +15,18 @@ class Rulebook {
   reading = $derived(this.trail.at(-1) ?? "");
   rules = $derived(this.place ? this.#read[keyOf(this.place.game, settings.language)] : undefined);
   /** The rule being read: undefined while it loads, null if the rules do not have it. */
-  clause = $derived.by((): ClauseText | null | undefined => {
+  rule = $derived.by((): ClauseText | null | undefined => {
     const chapters = this.rules?.chapters;
     if (!this.rules) return undefined;
-    return chapters?.flatMap((chapter) => chapter.clauses).find((clause) => clause.id === this.reading) ?? null;
+    return chapters?.flatMap((chapter) => chapter.clauses).find((rule) => rule.id === this.reading) ?? null;
   });
 
   /** The page of the rules, at a given rule if there is one. */
-  pageAt(clause = ""): string {
+  pageAt(rule = ""): string {
     if (!this.place) return "/";
     const { game, table } = this.place;
     const back = table && `&table=${encodeURIComponent(table)}`;
-    return `/rules/${encodeURIComponent(game)}?language=${settings.language}${back}${clause && `#${clause}`}`;
+    return `/rules/${encodeURIComponent(game)}?language=${settings.language}${back}${rule && `#${rule}`}`;
   }
 
   /** The rules load once; after a failure they load again the next time. */
@@ -44,14 +44,14 @@ class Rulebook {
     }
   }
 
-  open(clause: string): void {
+  open(rule: string): void {
     void this.load();
-    this.trail = [clause];
+    this.trail = [rule];
   }
 
   /** Go from one rule to another that it names. */
-  follow(clause: string): void {
-    this.trail = [...this.trail, clause];
+  follow(rule: string): void {
+    this.trail = [...this.trail, rule];
   }
 
   back(): void {

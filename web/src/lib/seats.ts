@@ -1,6 +1,6 @@
 /** The seats that this browser holds: per table, the token that proves them. */
 
-import { keep, read } from "./localStore";
+import { keepList, readList } from "./localStore";
 import type { Seated } from "./wire";
 
 export interface HeldSeat {
@@ -23,16 +23,8 @@ const MOST: Readonly<Record<Kind, number>> = { seats: 200, branches: 50 };
 
 export const held = (): HeldSeat[] => kept("seats");
 
-function kept(kind: Kind): HeldSeat[] {
-  try {
-    const list: unknown = JSON.parse(read(kind) ?? "[]");
-    return Array.isArray(list)
-      ? list.filter((item): item is HeldSeat => typeof item?.table === "string" && typeof item?.token === "string")
-      : [];
-  } catch {
-    return [];
-  }
-}
+const kept = (kind: Kind): HeldSeat[] =>
+  readList<HeldSeat>(kind, ({ table, token }) => typeof table === "string" && typeof token === "string");
 
 export function heldAt(table: string): HeldSeat | undefined {
   return [...held(), ...kept("branches")].find((item) => item.table === table);
@@ -59,7 +51,7 @@ export function hold(seated: Seated | HeldSeat, seen: DiceSeen | undefined = (se
 }
 
 function put(kind: Kind, seat: HeldSeat): void {
-  keep(kind, JSON.stringify([seat, ...kept(kind).filter((item) => item.table !== seat.table)].slice(0, MOST[kind])));
+  keepList(kind, [seat, ...kept(kind).filter((item) => item.table !== seat.table)], MOST[kind]);
 }
 
 /** Store the seats at a "what if" table without calling the listeners. */
@@ -69,6 +61,10 @@ export function holdBranch({ table, token, seats }: Seated, dice: DiceSeen | und
 
 export function letGo(table: string): void {
   const given = heldAt(table);
-  for (const kind of ["seats", "branches"] as const) keep(kind, JSON.stringify(kept(kind).filter((item) => item.table !== table)));
+  for (const kind of ["seats", "branches"] as const)
+    keepList(
+      kind,
+      kept(kind).filter((item) => item.table !== table),
+    );
   if (given) listeners.forEach((listener) => listener(given, false));
 }

@@ -1,7 +1,7 @@
 /** What this browser has seen of each table, so that it can show what happened since. */
 
-import { keep, read } from "./localStore";
-import { told } from "./log";
+import { keepList, readList } from "./localStore";
+import { displayed } from "./log";
 import type { Entry } from "./wire";
 
 /** Maximum number of tables remembered, the most recent. */
@@ -26,21 +26,14 @@ export interface Missed {
 
 type Kept = Seen & { table: string };
 
-function all(): Kept[] {
-  try {
-    const list: unknown = JSON.parse(read("seen") ?? "[]");
-    return Array.isArray(list) ? list.filter((item): item is Kept => typeof item?.ply === "number" && typeof item?.at === "number") : [];
-  } catch {
-    return [];
-  }
-}
+const all = (): Kept[] => readList<Kept>("seen", ({ ply, at }) => typeof ply === "number" && typeof at === "number");
 
 export function lastSeen(table: string): Seen | undefined {
   return all().find((item) => item.table === table);
 }
 
 export function remember(table: string, seen: Seen): void {
-  keep("seen", JSON.stringify([{ table, ...seen }, ...all().filter((item) => item.table !== table)].slice(0, MOST)));
+  keepList("seen", [{ table, ...seen }, ...all().filter((item) => item.table !== table)], MOST);
 }
 
 /** The later of two sightings: by this browser, or on the account's other devices (`ply` and how many `seconds` ago). */
@@ -57,7 +50,7 @@ export function sinceOwnTurn(log: readonly Entry[], own: readonly number[]): Mis
   const last = log.findLastIndex(others);
   const from = log.slice(0, last + 1).findLastIndex((entry) => own.includes(entry.seat)) + 1;
   if (!from) return null;
-  const plies = told(log, -1)
+  const plies = displayed(log, -1)
     .map((line) => line.ply)
     .filter((ply) => ply > from && ply <= last + 1);
   return plies.length ? { from, plies } : null;
@@ -65,7 +58,7 @@ export function sinceOwnTurn(log: readonly Entry[], own: readonly number[]): Mis
 
 /** All of a game, from the wordless setup before its first move; null if there is no move yet. */
 export function wholeOf(log: readonly Entry[]): Missed | null {
-  const plies = told(log, -1).map((line) => line.ply);
+  const plies = displayed(log, -1).map((line) => line.ply);
   return plies[0] ? { from: plies[0] - 1, plies, whole: true } : null;
 }
 
@@ -83,7 +76,7 @@ export function laterIn({ plies, ...missed }: Missed): Missed | null {
 /** What a viewer has missed of a table's log between `seen` and `now`; null: nothing, or they were hardly away. */
 export function missedOf(seen: Seen | undefined, log: readonly Entry[], now: number): Missed | null {
   if (!seen || now - seen.at < AWAY) return null;
-  const plies = told(log, -1)
+  const plies = displayed(log, -1)
     .map((line) => line.ply)
     .filter((ply) => ply > seen.ply);
   return plies.length ? { from: seen.ply, plies, since: (now - seen.at) / 1000 } : null;

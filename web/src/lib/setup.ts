@@ -1,6 +1,6 @@
 /** Table setup in the lobby: options beside the presets, who sits where, and what this browser remembers. */
 
-import { keep, read } from "./localStore";
+import { keep, readJson } from "./localStore";
 import type { GameCard, Mark, NewTable, OfferedOption, OfferedValue, OptionValue, PresetCard, SeatRequest, Timing } from "./wire";
 
 export type Who = SeatRequest["who"];
@@ -127,13 +127,9 @@ interface Memory {
 }
 
 function memory(): Memory {
-  try {
-    const kept = JSON.parse(read("setups") ?? "{}") as Partial<Memory> | null;
-    const games = typeof kept?.games === "object" && kept.games !== null ? kept.games : {};
-    return { last: typeof kept?.last === "string" ? kept.last : "", games };
-  } catch {
-    return { last: "", games: {} };
-  }
+  const kept = readJson("setups") as Partial<Memory> | null;
+  const games = typeof kept?.games === "object" && kept.games !== null ? kept.games : {};
+  return { last: typeof kept?.last === "string" ? kept.last : "", games };
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

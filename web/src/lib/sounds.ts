@@ -4,7 +4,7 @@
 export type Sound = "piece" | "dice" | "card" | "blow" | "turn" | "won" | "lost";
 
 /** A part of a sound: a tone that glides between two frequencies, or noise in a band around it. Times are in seconds. */
-interface Part {
+interface Tone {
   kind: "tone" | "noise";
   at: number;
   lasts: number;
@@ -13,10 +13,10 @@ interface Part {
   loud: number;
 }
 
-const click = (at: number, from: number, loud: number): Part => ({ kind: "noise", at, lasts: 0.03, from, loud });
-const tone = (at: number, from: number, lasts: number, loud = 0.16, to = from): Part => ({ kind: "tone", at, lasts, from, to, loud });
+const click = (at: number, from: number, loud: number): Tone => ({ kind: "noise", at, lasts: 0.03, from, loud });
+const tone = (at: number, from: number, lasts: number, loud = 0.16, to = from): Tone => ({ kind: "tone", at, lasts, from, to, loud });
 
-const SOUNDS: Readonly<Record<Sound, readonly Part[]>> = {
+const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
   piece: [tone(0, 240, 0.09, 0.3, 130), click(0, 1900, 0.16)],
   dice: [0, 0.055, 0.12, 0.17, 0.25, 0.36].map((at, place) => click(at, 1500 + 430 * ((place * 2) % 5), 0.34 - 0.04 * place)),
   card: [
@@ -69,7 +69,7 @@ export class Speaker {
     this.#context = null;
   }
 
-  #part(context: AudioContext, { kind, from, to = from, lasts, loud }: Part, at: number): void {
+  #part(context: AudioContext, { kind, from, to = from, lasts, loud }: Tone, at: number): void {
     const gain = context.createGain();
     gain.gain.setValueAtTime(0, at);
     gain.gain.linearRampToValueAtTime(loud, at + 0.004);

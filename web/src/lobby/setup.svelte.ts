@@ -2,7 +2,7 @@
 
 import { SvelteSet } from "svelte/reactivity";
 import { dice, openTable } from "../lib/api";
-import { insist, newKey, unheard } from "../lib/idempotent";
+import { retry, newKey, unanswered } from "../lib/idempotent";
 import { news } from "../lib/news.svelte";
 import { route } from "../lib/route.svelte";
 import { hold, type DiceSeen } from "../lib/seats";
@@ -149,7 +149,7 @@ export class SetUp {
         this.#asked = { text, added: { ...added, key: newKey() }, seen };
       }
       const { added, seen } = this.#asked;
-      const seated = await insist(() => openTable({ ...wanted, ...added }));
+      const seated = await retry(() => openTable({ ...wanted, ...added }));
       this.#asked = null;
       const { preset, chosen, timing, chat, takebacks, watch, anybody } = this;
       const seats = $state.snapshot(this.seats);
@@ -158,8 +158,8 @@ export class SetUp {
       route.go(`/t/${seated.table}`);
       return seated.table;
     } catch (error) {
-      if (!unheard(error)) this.#asked = null;
-      news.tell((error as Error).message, { kind: "refused" });
+      if (!unanswered(error)) this.#asked = null;
+      news.refuse(error);
       return undefined;
     } finally {
       this.busy = false;

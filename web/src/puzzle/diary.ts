@@ -1,6 +1,6 @@
 /** The stored results of puzzles in this browser, under `nexarium.puzzles` (docs/puzzles.md describes the format). */
 
-import { keep, read } from "../lib/localStore";
+import { keep, readJson } from "../lib/localStore";
 import { dayAfter, numberOfDay } from "./days";
 
 /** A day's puzzle: the number of tries, whether it was solved, whether on its day, and whether the answer was viewed first. */
@@ -19,14 +19,10 @@ const VERSION = 1;
 /** The number of days that are kept per game. */
 const MOST = 400;
 
+/** Unreadable data is replaced. */
 export function readDiary(): Diary {
-  try {
-    const kept = JSON.parse(read(KEY) ?? "null") as { version?: number; games?: Diary } | null;
-    if (kept?.version === VERSION && kept.games && typeof kept.games === "object") return kept.games;
-  } catch {
-    // unreadable data is replaced
-  }
-  return {};
+  const kept = readJson(KEY) as { version?: number; games?: Diary } | null;
+  return kept?.version === VERSION && kept.games && typeof kept.games === "object" ? kept.games : {};
 }
 
 /** Store the result of a day's puzzle. The oldest days are dropped when there are too many. */

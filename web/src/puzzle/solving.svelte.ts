@@ -198,7 +198,7 @@ export class Solving implements Shown {
       return stand;
     } catch (error) {
       if (number !== this.#asked) return null;
-      if (this.stand) news.tell((error as Error).message, { kind: "refused" });
+      if (this.stand) news.refuse(error);
       else this.trouble = (error as Error).message;
       return null;
     } finally {

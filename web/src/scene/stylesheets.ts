@@ -1,20 +1,20 @@
 /** Loads a game's own style sheet, once per page. */
 
-const worn = new Map<string, Promise<void>>();
+const styles = new Map<string, Promise<void>>();
 
-export function wear(game: string): Promise<void> {
-  let loaded = worn.get(game);
-  if (!loaded) {
+export function loadStyles(game: string): Promise<void> {
+  let loading = styles.get(game);
+  if (!loading) {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = `/api/games/${encodeURIComponent(game)}/style.css`;
     // a picture without its colours is better than no picture
-    loaded = new Promise((done) => {
+    loading = new Promise((done) => {
       link.onload = link.onerror = () => done();
       setTimeout(done, 3000);
     });
-    worn.set(game, loaded);
+    styles.set(game, loading);
     document.head.append(link);
   }
-  return loaded;
+  return loading;
 }

@@ -1,6 +1,6 @@
 /** The games that the player has played in this browser. They are stored here and sent nowhere. */
 
-import { keep, read } from "../lib/localStore";
+import { keep, keepList, readList } from "../lib/localStore";
 import type { View } from "../lib/wire";
 
 /** `played`: a solo game without an opponent who could win. `shared`: all players tied for first. */
@@ -74,19 +74,11 @@ export function including(games: readonly PlayedGame[], game: PlayedGame): reado
 }
 
 /** The stored games, oldest first. */
-export function playedGames(): readonly PlayedGame[] {
-  try {
-    const list: unknown = JSON.parse(read(KEY) ?? "[]");
-    return Array.isArray(list) ? list.filter(isGame) : [];
-  } catch {
-    return [];
-  }
-}
+export const playedGames = (): readonly PlayedGame[] => readList(KEY, isGame);
 
-function isGame(item: unknown): item is PlayedGame {
-  const game = item as Partial<PlayedGame> | null;
+function isGame(game: Partial<PlayedGame>): boolean {
   return (
-    typeof game?.table === "string" &&
+    typeof game.table === "string" &&
     typeof game.game === "string" &&
     Number.isFinite(game.ended) &&
     Number.isInteger(game.seats) &&
@@ -103,7 +95,7 @@ export function remember(view: View, now: number = Date.now()): void {
   if (!game) return;
   const before = playedGames();
   const after = including(before, game);
-  if (after !== before) keep(KEY, JSON.stringify(after));
+  if (after !== before) keepList(KEY, after);
 }
 
 export function forgetAll(): void {

@@ -1,12 +1,12 @@
 /** Analysis of a finished game: while a position is viewed, a worker beside the page searches it. */
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Analysis, Position } from "../lib/engine/analysis";
+import type { Analysis, Position } from "../lib/engine/types";
 import { CHANCE, EngineError } from "../lib/engine/engine";
-import type { Minds } from "../lib/engine/minds";
+import type { EnginePool } from "../lib/engine/pool";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";
-import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type Told } from "./analysing";
+import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type ListedChoice } from "./analysing";
 
 /** Milliseconds between two updates of the analysis. */
 const PICTURE = 250;
@@ -16,22 +16,22 @@ const BETWEEN_QUESTIONS = 5_000;
 const PATIENCE = 4_000;
 
 /** The parts of a table that the analysis reads. */
-type Looked = Pick<LiveTable, "table" | "view" | "looking" | "live" | "openly" | "look" | "lookOpenly" | "suppose" | "tell">;
+type Looked = Pick<LiveTable, "table" | "view" | "looking" | "live" | "openly" | "look" | "lookOpenly" | "showLine" | "tell">;
 
 /** The engine that searches positions. */
-export type Mind = Pick<Minds, "look" | "think" | "end">;
+export type SearchEngine = Pick<EnginePool, "look" | "think" | "end">;
 
 /** Opens the analysis; "soon": it will be available, but is not yet. */
 export type Analyse = (() => void) | "soon";
 
 /** What the analysis needs from the server: an engine, and the game's actions. */
-export interface Needed<M> {
-  mind: M;
+export interface EngineWithActions<M> {
+  engine: M;
   actions: readonly number[];
 }
 
 /** A choice's expected continuation, shown step by step: the board shows the first `place` of its `actions`. */
-export interface Line {
+export interface Variation {
   ply: number;
   actions: readonly number[];
   place: number;
@@ -48,11 +48,11 @@ export class Analysing {
   readonly #told = new SvelteMap<string, readonly string[]>();
   /** The selected choice, among those in this order. */
   #pointed = $state.raw<{ ply: number; action: number; order: readonly number[] } | null>(null);
-  #line = $state.raw<Line | null>(null);
+  #line = $state.raw<Variation | null>(null);
   /** All actions of the game, once loaded. */
   #actions = $state.raw<readonly number[]>([]);
 
-  #mind: Mind | null = null;
+  #engine: SearchEngine | null = null;
   /** The ply that the engine searches. */
   #at: number | null = null;
   #slice = FIRST_SLICE;
@@ -64,15 +64,15 @@ export class Analysing {
   /** The state of an engine that was being built when the view came. */
   #built = $state<"soon" | "built" | "never">("soon");
   /** Counts the engines: messages from an engine that was ended are not errors. */
-  #engine = 0;
+  #generation = 0;
   /** When lines were requested, by `#key`. */
   #asked: Record<string, number> = {};
 
   constructor(
     readonly live: Looked,
-    private readonly load: (game: string, table: string) => Promise<Needed<Mind>>,
+    private readonly load: (game: string, table: string) => Promise<EngineWithActions<SearchEngine>>,
     private readonly language: () => Language,
-    private readonly engineOf: (game: string) => Promise<unknown>,
+    private readonly engineFilesOf: (game: string) => Promise<unknown>,
   ) {
     document.addEventListener("visibilitychange", this.#turned);
   }
@@ -81,7 +81,7 @@ export class Analysing {
   await(): () => void {
     const ask = async () => {
       try {
-        const found = await this.engineOf(this.live.view!.game);
+        const found = await this.engineFilesOf(this.live.view!.game);
         if (found === "soon") return;
         this.#built = found ? "built" : "never";
         clearInterval(timer);
@@ -118,14 +118,14 @@ export class Analysing {
     return this.ply === null ? null : (this.#known.get(this.ply) ?? null);
   }
 
-  get choices(): readonly Told[] {
+  get choices(): readonly ListedChoice[] {
     const { found, ply } = this;
     if (!found || ply === null) return [];
     return choicesOf(found, this.#actions[ply], this.#pointed?.ply === ply ? this.#pointed.order : null);
   }
 
   /** The line being played out. */
-  get line(): Line | null {
+  get line(): Variation | null {
     return this.#line && this.#line.ply === this.ply ? this.#line : null;
   }
 
@@ -167,7 +167,7 @@ export class Analysing {
     this.#pointed = action === null || ply === null ? null : { ply, action, order: this.choices.map((choice) => choice.action) };
   }
 
-  playOut(choice: Told): void {
+  playOut(choice: ListedChoice): void {
     if (this.ply === null) return;
     this.#line = { ply: this.ply, actions: choice.expected, place: 0 };
     this.#ask([choice.expected]);
@@ -180,7 +180,7 @@ export class Analysing {
     if (!line) return;
     const to = Math.min(place, line.actions.length);
     this.#line = to < 0 ? null : { ...line, place: to };
-    this.live.suppose(line.actions.slice(0, Math.max(0, to)));
+    this.live.showLine(line.actions.slice(0, Math.max(0, to)));
   }
 
   /** Pause positions during the whole game's review: the user waits for the review. */
@@ -205,11 +205,11 @@ export class Analysing {
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    const engine = this.#engine;
+    const generation = this.#generation;
     try {
-      while (this.#goesOn() && engine === this.#engine) await this.#think(this.ply!);
+      while (this.#goesOn() && generation === this.#generation) await this.#think(this.ply!);
     } catch {
-      if (engine === this.#engine) {
+      if (generation === this.#generation) {
         this.trouble = true;
         this.#end();
       }
@@ -219,29 +219,29 @@ export class Analysing {
   }
 
   /** The engine, loaded at first use. */
-  async #ready(): Promise<Mind> {
-    if (this.#mind) return this.#mind;
-    const engine = this.#engine;
-    const { mind, actions } = await this.load(this.live.view!.game, this.live.table);
-    if (engine !== this.#engine) {
-      mind.end();
-      throw new EngineError("it is not wanted any more");
+  async #ready(): Promise<SearchEngine> {
+    if (this.#engine) return this.#engine;
+    const generation = this.#generation;
+    const { engine, actions } = await this.load(this.live.view!.game, this.live.table);
+    if (generation !== this.#generation) {
+      engine.end();
+      throw new EngineError("it is no longer needed");
     }
     this.#actions = actions;
-    return (this.#mind = mind);
+    return (this.#engine = engine);
   }
 
   async #think(ply: number): Promise<void> {
-    const mind = await this.#ready();
+    const engine = await this.#ready();
     if (this.#at === ply) {
       const began = performance.now();
-      const found = await mind.think(this.#slice);
+      const found = await engine.think(this.#slice);
       this.#slice = nextSlice(this.#slice, performance.now() - began);
       return this.#take(ply, found);
     }
     const { options, position } = this.live.view!;
     const at: Position = { options: { ...options }, seats: position.seats.length, actions: [...this.#actions.slice(0, ply)] };
-    const found = await mind.look(at);
+    const found = await engine.look(at);
     this.#at = ply;
     if (found.mover === CHANCE && this.#seek(ply)) return;
     this.#pictured = 0;
@@ -303,9 +303,9 @@ export class Analysing {
   }
 
   #end(): void {
-    this.#engine += 1;
-    this.#mind?.end();
-    this.#mind = this.#at = null;
+    this.#generation += 1;
+    this.#engine?.end();
+    this.#engine = this.#at = null;
     this.#slice = FIRST_SLICE;
   }
 }

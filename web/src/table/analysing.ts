@@ -1,6 +1,6 @@
 /** What an analysis shows: the simulations per step, the choices listed, and the parts of a bar. */
 
-import type { Analysis } from "../lib/engine/analysis";
+import type { Analysis } from "../lib/engine/types";
 import { OVER } from "../lib/engine/engine";
 
 /** Simulations after which a position is searched enough. */
@@ -15,7 +15,7 @@ const FEWEST = 10;
 const MOST = 5_000;
 
 /** A listed choice; `share` is its part of all visits, 0 to 1, `value` its value for the mover. */
-export interface Told {
+export interface ListedChoice {
   action: number;
   share: number;
   value: number | null;
@@ -34,7 +34,7 @@ export function nextSlice(simulations: number, took: number): number {
 
 /** The best choices, and the played one if it is not among them. `order`: these actions in this order, as the user selecting one sees
  * them. */
-export function choicesOf(found: Analysis, played: number | undefined, order: readonly number[] | null = null): Told[] {
+export function choicesOf(found: Analysis, played: number | undefined, order: readonly number[] | null = null): ListedChoice[] {
   const tried = found.lines.reduce((all, line) => all + line.visits, 0);
   const best = found.lines.slice(0, BEST).map((line) => line.action);
   const shown = order ?? (played === undefined || !found.lines.length || best.includes(played) ? best : [...best, played]);

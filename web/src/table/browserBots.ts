@@ -1,10 +1,10 @@
 /** Bots that compute in the browser, at a table with one person, if that person likes. The server checks their choices. */
 
-import type { Line, Position } from "../lib/engine/analysis";
+import type { Line, Position } from "../lib/engine/types";
 import type { LiveTable } from "../lib/live.svelte";
 import type { ThinkFor } from "../lib/wire";
 import { FIRST_SLICE, nextSlice } from "./analysing";
-import type { OwnMind } from "./localEngine";
+import type { LocalEngine } from "./localEngine";
 
 type Served = Pick<LiveTable, "table" | "view" | "ply" | "say">;
 
@@ -21,13 +21,13 @@ export function settled(lines: readonly Line[], remaining: number, settles: numb
   return lines.length > 1 && (most - next) * settles > remaining;
 }
 
-export class BotsHere {
+export class BrowserBots {
   /** How many requests the server has made. */
   #asked = 0;
 
   constructor(
     private readonly live: Served,
-    private readonly own: OwnMind,
+    private readonly own: LocalEngine,
     private readonly played: (table: string) => Promise<readonly number[]>,
     private readonly random: () => number = Math.random,
     private readonly now: () => number = () => performance.now(),
@@ -39,14 +39,14 @@ export class BotsHere {
     const asking = ++this.#asked;
     if (!view || this.own.failed) return this.#handBack();
     try {
-      const [mind, played] = await Promise.all([this.own.get(view.game), this.played(this.live.table)]);
+      const [engine, played] = await Promise.all([this.own.get(view.game), this.played(this.live.table)]);
       const position: Position = {
         options: { ...view.options },
         seats: view.position.seats.length,
         actions: played.slice(0, asked.ply),
       };
       const until = this.now() + 1000 * asked.seconds;
-      let found = await mind.look(position);
+      let found = await engine.look(position);
       const before = found.simulations;
       let slice = FIRST_SLICE;
       let remaining = asked.simulations;
@@ -54,7 +54,7 @@ export class BotsHere {
         // a move was taken back or replaced: the server has then sent another request
         if (this.live.ply > asked.ply || asking !== this.#asked) return;
         const began = this.now();
-        found = await mind.think(Math.min(slice, remaining));
+        found = await engine.think(Math.min(slice, remaining));
         slice = nextSlice(slice, this.now() - began);
         remaining = asked.simulations - (found.simulations - before);
         if (settled(found.lines, remaining, asked.settles ?? 1)) break;

@@ -17,7 +17,7 @@ const PACE = 1400;
 /** Milliseconds before the account records what this device has shown: a page that unloads may be unable to. */
 const SETTLED = 1500;
 
-export class CatchingUp {
+export class CatchUp {
   /** What there is to show; null: nothing. */
   missed = $state.raw<Missed | null>(null);
   /** The shown place: 0 is the table as last seen, 1 the first move since; null: nothing yet. */
@@ -32,7 +32,7 @@ export class CatchingUp {
   #returned: ReturnType<typeof setTimeout> | undefined;
   /** The last ply sent to the account, and the timer that sends the next one. */
   #told = -1;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #storyPlayer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly live: LiveTable) {
     this.#seen = lastSeen(live.table);
@@ -45,7 +45,7 @@ export class CatchingUp {
   close(): void {
     clearInterval(this.#pulse);
     clearTimeout(this.#returned);
-    clearTimeout(this.#telling);
+    clearTimeout(this.#storyPlayer);
     document.removeEventListener("visibilitychange", this.#turned);
     removeEventListener("pagehide", this.#stillHere);
   }
@@ -57,7 +57,7 @@ export class CatchingUp {
       // what this browser knows must do
     }
     this.#known = true;
-    if (this.live.view) this.picture();
+    if (this.live.view) this.viewChanged();
   }
 
   /** The ply at this place, within the game's length. */
@@ -71,7 +71,7 @@ export class CatchingUp {
   shown = $derived.by(() => this.showing && this.live.past?.ply === this.live.looking);
 
   /** The table has a new view. */
-  picture(): void {
+  viewChanged(): void {
     if (document.visibilityState === "hidden" || !this.#known) return;
     if (this.missed?.whole && this.showing) return this.#note();
     const missed = missedOf(this.#seen, this.live.log, Date.now());
@@ -132,13 +132,13 @@ export class CatchingUp {
     this.#seen = { ply: this.live.ply, at: Date.now() };
     remember(this.live.table, this.#seen);
     if (this.#told === this.live.ply) return;
-    clearTimeout(this.#telling);
-    this.#telling = setTimeout(() => this.#tell(), SETTLED);
+    clearTimeout(this.#storyPlayer);
+    this.#storyPlayer = setTimeout(() => this.#tell(), SETTLED);
   }
 
   /** Tell the account what was seen, for its other devices. */
   #tell(): void {
-    clearTimeout(this.#telling);
+    clearTimeout(this.#storyPlayer);
     // a seat that this browser holds by a token is not the account's: its other devices do not have it
     if (!account.signedIn || !this.live.view?.your_seats?.length || heldAt(this.live.table)) return;
     const { ply } = this.live;
@@ -155,7 +155,7 @@ export class CatchingUp {
   #turned = (): void => {
     if (!this.live.view || !this.#known) return;
     if (document.visibilityState === "hidden") return this.#tell();
-    if (missedOf(this.#seen, this.live.log, Date.now())) return this.picture();
+    if (missedOf(this.#seen, this.live.log, Date.now())) return this.viewChanged();
     clearTimeout(this.#returned);
     this.#returned = setTimeout(() => this.#note(), PATIENCE);
   };

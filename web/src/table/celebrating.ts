@@ -1,7 +1,7 @@
 /** What flies over the board when the viewer has won: what they placed there, from the log, else their emblems. */
 
 import type { Entry, Mark, View } from "../lib/wire";
-import { outcome } from "./hearing";
+import { outcome } from "./viewSounds";
 
 /** One flying item: a symbol of the board, or an emblem. */
 export type Flying = { symbol: string; classes: string } | { mark: Mark };

@@ -31,7 +31,7 @@ export class Ending {
   }
 
   /** Handle a new view of the table. Returns whether the game is over with it. */
-  picture(now: View, before: View | null): boolean {
+  viewChanged(now: View, before: View | null): boolean {
     if (!hasEnded(before, now) || !now.standings) return false;
     if (before) this.#after(LAST_MOVE_SEEN, () => this.#celebrate(now));
     else this.shown = !this.elsewhere();

@@ -1,12 +1,12 @@
 /** Hints from the engine in a worker beside the page. They do not wait for the server, which only puts the result into words. */
 
-import type { Position } from "../lib/engine/analysis";
+import type { Position } from "../lib/engine/types";
 import { EngineError } from "../lib/engine/engine";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Advice, View } from "../lib/wire";
 import { FIRST_SLICE, nextSlice } from "./analysing";
 import { adviceOf, goesOn, judgedAdvice, type Judgement } from "./hinting";
-import type { Mind, OwnMind } from "./localEngine";
+import type { SearchEngine, LocalEngine } from "./localEngine";
 
 /** Milliseconds to search for a hint, and for each further decision of its gesture. */
 const THINKING = 1_500;
@@ -19,7 +19,7 @@ type Asked = Pick<LiveTable, "table" | "view" | "ply" | "hintAsked" | "askHint">
 export class Hinting {
   constructor(
     private readonly live: Asked,
-    private readonly own: OwnMind,
+    private readonly own: LocalEngine,
     private readonly played: (table: string) => Promise<readonly number[]>,
     private readonly now: () => number = () => performance.now(),
   ) {}
@@ -42,31 +42,31 @@ export class Hinting {
   }
 
   async #find(view: View, ply: number): Promise<Advice> {
-    const [mind, played] = await Promise.all([this.own.get(view.game), this.played(this.live.table)]);
+    const [engine, played] = await Promise.all([this.own.get(view.game), this.played(this.live.table)]);
     const now: Position = { options: { ...view.options }, seats: view.position.seats.length, actions: played.slice(0, ply) };
     const after = (actions: readonly number[]): Position => ({ ...now, actions: [...now.actions, ...actions] });
-    const first = await this.#advised(mind, now, THINKING);
+    const first = await this.#advised(engine, now, THINKING);
     const line = [first.best.action];
     let close = first.close;
     while (goesOn(view.input ?? undefined, line)) {
-      const next = await this.#advised(mind, after(line), MORE);
+      const next = await this.#advised(engine, after(line), MORE);
       close &&= next.close;
       line.push(next.best.action);
     }
     if (!first.told || first.best.value === null) return { line, close };
     const other = first.other && { other: first.other.action, other_worth: first.other.value ?? 0 };
-    return { line, close, worth: first.best.value, ...other, ...(await this.#feared(mind, after(line), first.mover)) };
+    return { line, close, worth: first.best.value, ...other, ...(await this.#feared(engine, after(line), first.mover)) };
   }
 
   /** The best choice in a position, searched for this long. `told`: its value is a chance to win, as people read it. */
-  async #advised(mind: Mind, position: Position, milliseconds: number): Promise<Judgement & { mover: number; told: boolean }> {
+  async #advised(engine: SearchEngine, position: Position, milliseconds: number): Promise<Judgement & { mover: number; told: boolean }> {
     const until = this.now() + milliseconds;
-    let found = await mind.look(position);
-    const judged = await mind.judge();
+    let found = await engine.look(position);
+    const judged = await engine.judge();
     let slice = FIRST_SLICE;
     while (!judged && found.lines.length !== 1 && this.now() < until) {
       const began = this.now();
-      found = await mind.think(slice);
+      found = await engine.think(slice);
       slice = nextSlice(slice, this.now() - began);
     }
     const advice = judged ? judgedAdvice(judged) : adviceOf(found.lines);
@@ -75,11 +75,11 @@ export class Hinting {
   }
 
   /** The expected answer of another seat, and the position's value for `seat` after it. */
-  async #feared(mind: Mind, position: Position, seat: number): Promise<Pick<Advice, "reply" | "reply_worth">> {
-    const after = await mind.look(position);
+  async #feared(engine: SearchEngine, position: Position, seat: number): Promise<Pick<Advice, "reply" | "reply_worth">> {
+    const after = await engine.look(position);
     const [answer] = after.lines;
     if (after.mover < 0 || after.mover === seat || !answer || answer.visits < EXPECTED) return {};
-    const then = await mind.look({ ...position, actions: [...position.actions, answer.action] });
+    const then = await engine.look({ ...position, actions: [...position.actions, answer.action] });
     return then.worth ? { reply: answer.action, reply_worth: then.worth[seat] ?? 0 } : {};
   }
 }

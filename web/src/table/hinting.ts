@@ -1,6 +1,6 @@
 /** A hint from an engine's result: what to choose, whether it matters, and the decisions of one gesture. */
 
-import type { Judged, Line } from "../lib/engine/analysis";
+import type { Judged, Line } from "../lib/engine/types";
 import type { Input } from "../lib/wire";
 
 /** What counts as about as good: the maximum difference in value, 0 to 1, and the minimum visits as a share of the choice's. */

@@ -42,7 +42,7 @@ export interface Situation {
   /** Others play, and their moves can be shown at once. */
   skips: boolean;
   /** A story is shown step by step. */
-  telling: boolean;
+  storyOpen: boolean;
   /** On a phone, the moves replace the hand. */
   listing: boolean;
   /** The focus is on the board, or on no element. */
@@ -62,7 +62,7 @@ const holding = (now: Situation) => now.holding;
 const steering = (now: Situation) => now.steering;
 const puts = (now: Situation) => now.steering && now.onBoard;
 const lacks = (now: Situation) => now.lacksPiece && now.onBoard;
-const telling = (now: Situation) => now.telling;
+const storyOpen = (now: Situation) => now.storyOpen;
 const inThePast = (now: Situation) => !now.live;
 
 /** The first line that fits a key counts. */
@@ -85,14 +85,14 @@ const BINDINGS: readonly Binding[] = [
   { key: " ", when: lacks, command: "toPieces" },
 
   // Escape closes what was opened last
-  { key: "Escape", when: telling, command: "closeStory" },
+  { key: "Escape", when: storyOpen, command: "closeStory" },
   { key: "Escape", when: inThePast, command: "backToGame" },
   { key: "Escape", when: (now) => now.listing, command: "foldMoves" },
   { key: "Escape", when: (now) => now.steering && now.pinned, command: "unpinGhost" },
   { key: "Escape", command: "letGo" },
 
-  { key: "ArrowLeft", when: telling, command: "stepBack" },
-  { key: "ArrowRight", when: telling, command: "stepOn" },
+  { key: "ArrowLeft", when: storyOpen, command: "stepBack" },
+  { key: "ArrowRight", when: storyOpen, command: "stepOn" },
   { key: "ArrowLeft", command: "lookBack" },
   { key: "ArrowRight", when: inThePast, command: "lookOn" },
   { key: "Home", command: "lookAtStart" },

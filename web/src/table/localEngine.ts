@@ -1,22 +1,22 @@
 /** The engine beside a player's page, for their hints and their table's bots: loaded at first use. */
 
-import type { Thinker } from "../lib/engine/thinker";
+import type { EngineClient } from "../lib/engine/client";
 
-export type Mind = Pick<Thinker, "look" | "think" | "judge" | "end">;
+export type SearchEngine = Pick<EngineClient, "look" | "think" | "judge" | "end">;
 
-export class OwnMind {
-  #mind: Promise<Mind> | null = null;
+export class LocalEngine {
+  #engine: Promise<SearchEngine> | null = null;
   #failed = false;
 
-  constructor(private readonly load: (game: string) => Promise<Mind>) {}
+  constructor(private readonly load: (game: string) => Promise<SearchEngine>) {}
 
   /** It has stopped, and is not loaded again. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  get(game: string): Promise<Mind> {
-    return (this.#mind ??= this.load(game));
+  get(game: string): Promise<SearchEngine> {
+    return (this.#engine ??= this.load(game));
   }
 
   fail(): void {
@@ -25,7 +25,7 @@ export class OwnMind {
   }
 
   end(): void {
-    void this.#mind?.then((mind) => mind.end()).catch(() => undefined);
-    this.#mind = null;
+    void this.#engine?.then((engine) => engine.end()).catch(() => undefined);
+    this.#engine = null;
   }
 }

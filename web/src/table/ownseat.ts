@@ -2,7 +2,7 @@
  * device. */
 
 import { freshEntropy, secretIn } from "../lib/api";
-import { askedAt, bringOver, sitDown, unheard } from "../lib/idempotent";
+import { askedAt, bringOver, sitDown, unanswered } from "../lib/idempotent";
 import { isKept } from "../lib/localStore";
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
@@ -33,8 +33,8 @@ export class OwnSeat {
       news.tell(settings.words.seatIsHere);
       return true;
     } catch (error) {
-      if (unheard(error) && location.pathname === pathname) history.replaceState(null, "", pathname + hash);
-      news.tell((error as Error).message, { kind: "refused" });
+      if (unanswered(error) && location.pathname === pathname) history.replaceState(null, "", pathname + hash);
+      news.refuse(error);
       return false;
     }
   }
@@ -63,12 +63,12 @@ export class OwnSeat {
       this.live.introduce();
     } catch (error) {
       this.#taking = false;
-      news.tell((error as Error).message, { kind: "refused" });
+      news.refuse(error);
     }
   }
 
   /** What a new view of the table means for the seat. Returns whether it now belongs to another device. */
-  picture(now: View, before: View | null): boolean {
+  viewChanged(now: View, before: View | null): boolean {
     if (now.your_seats?.length) {
       this.#taking = false;
       this.#keep(now, now.your_seats);

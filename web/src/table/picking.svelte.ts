@@ -8,16 +8,13 @@ import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/su
 import type { Choice, Input, Pick, Scene, Shape } from "../lib/wire";
 import { offeredIn } from "../scene/offered";
 import type { Picker } from "../scene/picker";
-import { nextSaid } from "./hand/turn";
+import { nextText, type Next } from "./hand/next";
 
 /** Maximum number of buttons shown for a pick; with more, another pick must narrow them. */
 const CROWD = 6;
 
 /** What picking knows of the board. */
 type Board = Readonly<globalThis.Pick<Scene, "layers" | "previews">>;
-
-/** What continues a pick: another shape, a shape lit by its preview, a button, the same once more; "": there is no pick. */
-export type Next = "pick" | "lit" | "button" | "once" | "";
 
 export class Picking implements Picker {
   input = $state.raw<Input | null>(null);
@@ -83,10 +80,10 @@ export class Picking implements Picker {
     if (this.tapped) return this.preview?.shapes?.some((shape) => shape.actions?.length) ? "lit" : "once";
     return this.narrowed.length > 1 ? "button" : this.narrowed.length ? "once" : "";
   });
-  meant = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
+  inferred = $derived(this.subset ? gestureOf(this.subset, this.mask) : undefined);
   confirm = $derived(this.subset ? confirmOf(this.subset, this.mask) : "");
   /** Why the toggled items are not a legal choice. */
-  note = $derived(this.subset && this.mask && !this.meant ? (this.subset.note ?? "") : "");
+  note = $derived(this.subset && this.mask && !this.inferred ? (this.subset.note ?? "") : "");
 
   take(input: Input | null, toAct: boolean, fresh: boolean, board: Board = {}): void {
     this.input = input;
@@ -207,7 +204,7 @@ export class Picking implements Picker {
     else if (this.next) {
       // new buttons are visible, so they are announced to users who do not see them
       const labels = this.goesOn ? "" : this.narrowed.map((choice) => choice.label).join("; ");
-      const said = nextSaid(this.next, settings.words);
+      const said = nextText(this.next, settings.words);
       news.say(`${shape.title ?? ""}. ${labels ? settings.words.is(said, labels) : said}`);
     }
   }

@@ -43,7 +43,7 @@ export class Placing {
   constructor(
     readonly play: (action: number) => void,
     /** Called with a piece that does not fit at the wanted place as it lies. `snapped`: it lies in the nearest legal place instead. */
-    readonly vain: (wanted: { piece: string; orientation: number; at: Point }, snapped: boolean) => void = () => {},
+    readonly invalidTap: (wanted: { piece: string; orientation: number; at: Point }, snapped: boolean) => void = () => {},
   ) {}
 
   piece = $derived(this.input?.pieces.find((piece) => piece.id === this.pieceId) ?? null);
@@ -164,7 +164,7 @@ export class Placing {
   #wantedAt(point: Point, snapped: boolean): void {
     const way = this.piece && orientationOf(this.piece, this.orientation);
     if (!this.piece || !way) return;
-    this.vain({ piece: this.piece.id, orientation: way.id, at: [point[0] - way.middle[0], point[1] - way.middle[1]] }, snapped);
+    this.invalidTap({ piece: this.piece.id, orientation: way.id, at: [point[0] - way.middle[0], point[1] - way.middle[1]] }, snapped);
   }
 
   pin(): void {

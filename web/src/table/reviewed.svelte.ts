@@ -1,11 +1,11 @@
 /** The review of a finished game: its own worker makes it once, when the user asks for it. */
 
-import type { Moment, Review } from "../lib/engine/review";
-import type { Thinker } from "../lib/engine/thinker";
+import type { Moment, Review } from "../lib/engine/types";
+import type { EngineClient } from "../lib/engine/client";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";
 import { SvelteMap } from "svelte/reactivity";
-import type { Needed } from "./analysing.svelte";
+import type { EngineWithActions } from "./analysing.svelte";
 
 /** What was played and what was better, in words. */
 export interface Compared {
@@ -14,7 +14,7 @@ export interface Compared {
 }
 
 /** The engine that makes the review. */
-export type Reviewer = Pick<Thinker, "review" | "end">;
+export type Reviewer = Pick<EngineClient, "review" | "end">;
 
 export class Reviewed {
   review = $state.raw<Review | null>(null);
@@ -22,13 +22,13 @@ export class Reviewed {
   done = $state<number | null>(null);
   trouble = $state(false);
   readonly #told = new SvelteMap<string, Compared>();
-  #mind: Reviewer | null = null;
+  #engine: Reviewer | null = null;
   /** Counts the starts: messages from an earlier one are ignored. */
   #begun = 0;
 
   constructor(
     private readonly live: Pick<LiveTable, "table" | "view" | "tell">,
-    private readonly load: (game: string, table: string) => Promise<Needed<Reviewer>>,
+    private readonly load: (game: string, table: string) => Promise<EngineWithActions<Reviewer>>,
     private readonly language: () => Language,
   ) {}
 
@@ -44,11 +44,11 @@ export class Reviewed {
     this.trouble = false;
     this.done = 0;
     try {
-      const { mind, actions } = await this.load(view.game, this.live.table);
-      if (begun !== this.#begun) return mind.end();
-      this.#mind = mind;
+      const { engine, actions } = await this.load(view.game, this.live.table);
+      if (begun !== this.#begun) return engine.end();
+      this.#engine = engine;
       const game = { options: { ...view.options }, seats: view.position.seats.length, actions: [...actions] };
-      const review = await mind.review(game, (done) => (this.done = done));
+      const review = await engine.review(game, (done) => (this.done = done));
       if (begun === this.#begun) this.review = review;
     } catch {
       if (begun === this.#begun) this.trouble = true;
@@ -84,7 +84,7 @@ export class Reviewed {
   }
 
   #end(): void {
-    this.#mind?.end();
-    this.#mind = null;
+    this.#engine?.end();
+    this.#engine = null;
   }
 }

@@ -4,10 +4,10 @@ import type { Speed } from "../lib/pacing";
 import type { Shown } from "../lib/shown";
 import type { View } from "../lib/wire";
 import { isOut } from "./resigning";
-import { isAway } from "./sitting";
+import { isAway } from "./seatStatus";
 
 /** The parts of the live table that decide it. */
-interface Told extends Pick<Shown, "presence" | "imagined"> {
+interface TableState extends Pick<Shown, "presence" | "imagined"> {
   live: boolean;
   behind: number;
   skipping: "turn" | "end" | null;
@@ -18,7 +18,7 @@ export function skipsTo(view: View): "turn" | "end" {
   return view.your_seats?.length && !isOut(view) ? "turn" : "end";
 }
 
-export function maySkip(view: View, table: Told, speed: Speed): boolean {
+export function maySkip(view: View, table: TableState, speed: Speed): boolean {
   const { live, behind, skipping } = table;
   const { position } = view;
   if (!live || view.to_act || position.over || view.closed || view.paused) return false;

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
@@ -21,12 +21,10 @@ from nexarium.games.keepers.rules.numbering import (
     CORNERS,
     DIRECTIONS,
     FIELD,
-    Continue,
     Diagonal,
     Follow,
     Leap,
     Move,
-    Push,
     dice_of,
     seats_of,
     xy_of,
@@ -82,17 +80,6 @@ class Cube:
     def behind(self) -> Cell:
         """The cell behind the Portal (NK-14)."""
         return neighbour(self.tiles["start"], self.side)
-
-
-@dataclass(frozen=True)
-class Fate:
-    """Where a push leaves a Keeper. `end` is moves (to `xy`), falls or out (of the game; there is no tile at `xy`)."""
-
-    seat: int
-    end: Literal["moves", "falls", "out"]
-    xy: Cell
-    portal: int | None = None
-    """The seat whose Portal the Keeper leaves through."""
 
 
 def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[TileName, Cell]:
@@ -183,13 +170,6 @@ class Position:
         """The seat that rejoins cubes, in its own turn or another's (NK-64); negative when no seat does."""
         return int(self.record.closing)
 
-    def cube_under(self, seat: int) -> int | None:
-        """Return the seat on whose cube the seat's Keeper stands, even if the cube is lifted; None off the board."""
-        if self.keepers[seat].status != KeeperStatus.ON:
-            return None
-        cell = int(self.record.cell[seat])
-        return int(self.record.owner[cell]) if cell >= 0 else (RIDING - cell) // len(TILES)
-
     def door(self, seat: int) -> tuple[Cell, str]:
         """Return the Starting Tile and the side of it on which the door stands."""
         cube = self.cubes[seat]
@@ -255,36 +235,8 @@ class Position:
         """Return the seats of the Keepers in a row beside the active one, and the cell behind them (NK-25)."""
         at = self.keepers[self.active].xy
         assert at is not None
-        run, behind = self._run(neighbour(at, direction), direction)
-        return [seat for seat, _ in run], behind
-
-    def _run(self, xy: Cell, direction: str) -> tuple[list[tuple[int, Cell]], Cell]:
-        """Return the Keepers in a row from a cell on, each with its cell, and the first cell without one."""
-        run: list[tuple[int, Cell]] = []
+        seats, xy = list[int](), neighbour(at, direction)
         while (seat := self.keeper_at(xy)) is not None:
-            run.append((seat, xy))
+            seats.append(seat)
             xy = neighbour(xy, direction)
-        return run, xy
-
-    def pushed(self, push: Push | Continue) -> tuple[int, str]:
-        """Return the primary target of a push that begins or goes on, and its direction (NK-28, NK-30)."""
-        match push:
-            case Continue():
-                return int(self.record.push_target), DIRECTIONS[int(self.record.push_dir)]
-            case Push(direction):
-                seats, _ = self.leap(direction)
-                return seats[0], direction
-
-    def push(self, push: Push | Continue) -> list[Fate]:
-        """Return where one step of a push leaves the Keepers of the row, from the target on (NK-29). Only the last can leave the board."""
-        target, direction = self.pushed(push)
-        at = self.keepers[target].xy
-        assert at is not None
-        run, beyond = self._run(at, direction)
-        fates = [Fate(seat, "moves", neighbour(xy, direction)) for seat, xy in run]
-        front, xy = run[-1]
-        if (portal := self.portal(xy, direction)) is not None:
-            fates[-1] = Fate(front, "out", beyond, portal)
-        elif beyond not in self.tiles:
-            fates[-1] = Fate(front, "falls", beyond)
-        return fates
+        return seats, xy

@@ -13,9 +13,9 @@ from datetime import UTC, datetime
 import msgspec
 
 from nexarium.core.catalogue import catalogue
+from nexarium.server.accounts.store import People
 from nexarium.server.language import Language
-from nexarium.server.realtime.table_service import TableService
-from nexarium.server.storage import Newer
+from nexarium.server.storage import Newer, Store, TableStore
 from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.replaying import bare_record
 from nexarium.server.tables.stored import StoredTable
@@ -63,19 +63,19 @@ class Buffer(io.RawIOBase):
         return b"".join(parts)
 
 
-async def all_games(service: TableService, account: str, language: Language) -> AsyncIterator[bytes]:
+async def all_games(people: People, store: Store, account: str, language: Language) -> AsyncIterator[bytes]:
     """Yield the zip in parts, made while it is sent, so that memory never holds all of it."""
     buffer, lines = Buffer(), []
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
-        held = await service.people.seats(account)
+        held = await people.seats(account)
         tables = list(held)
         for first in range(0, len(tables), AT_ONCE):
-            for kept in await service.table_store.by_ids(tables[first : first + AT_ONCE]):
+            for kept in await TableStore(store).by_ids(tables[first : first + AT_ONCE]):
                 line = _exported_game(kept, held[kept.header.id], language)
                 with suppress(Newer, BadKeyFile, msgspec.MsgspecError):  # the index lists the table nevertheless
-                    whole = await service.table_store.find(line.table) if line.file else None  # lists of tables omit their seeds
+                    whole = await TableStore(store).find(line.table) if line.file else None  # lists of tables omit their seeds
                     if whole is not None:
-                        record = bare_record(whole, await service.table_store.log(line.table))
+                        record = bare_record(whole, await TableStore(store).log(line.table))
                         packed.writestr(_entry(line.file, kept.changed), record.to_json() + "\n")
                 lines.append(line)
                 if part := buffer.taken():

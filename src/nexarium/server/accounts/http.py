@@ -18,10 +18,10 @@ from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards, title_of
 from nexarium.server.http_helpers import account_of, as_json, language_of, service_of, table_opening_of, visitor_of
 from nexarium.server.limits.rate_limiter import RateLimiter
-from nexarium.server.names import clean_name, reserved, seen
 from nexarium.server.protocol.openapi_meta import Query
 from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict
+from nexarium.server.tables.names import clean_name, confusable_key, reserved
 from nexarium.server.tables.seat import hashed, new_token
 
 AT_ONCE = 20
@@ -79,7 +79,7 @@ async def post_register(request: Request, wanted: messages.NewAccount) -> Respon
 async def free_name(people: People, name: str, account: str = "") -> str:
     """Return a name as it is stored; raises an `ApiError` if it is invalid, or taken by an account other than `account`."""
     name = clean_name(name)
-    if not seen(name):
+    if not confusable_key(name):
         raise ApiError("name_empty", status=422, field="name")
     if "/" in name or not name.strip("."):
         raise ApiError("name_path", status=422, field="name")  # /p/{name} would not be a valid path
@@ -162,7 +162,7 @@ async def post_sign_out(request: Request, wanted: messages.SignOut) -> Response:
         await people.end_sessions(account)
     elif not await people.end_session(account, wanted.device or here):
         raise ApiError("no_device", status=404, field="device")
-    service_of(request).signed_out(account)
+    service_of(request).presence.signed_out(account)
     answer = as_json(messages.Nothing())
     if wanted.everywhere or wanted.device in ("", here):
         sessions.forget_cookie(request, answer)
@@ -234,13 +234,13 @@ async def post_delete(request: Request, wanted: messages.NewName) -> Response:
     """`POST /api/me/delete`: delete the account. Its games remain, without its name."""
     account = await existing(request, await my_account(request))
     by_browser(request)
-    if seen(wanted.name) != seen(account.name):
+    if confusable_key(wanted.name) != confusable_key(account.name):
         raise ApiError("name_differs", status=422, field="name", name=account.name)
     try:
         tables = await people_of(request).remove(account.id)
     except Conflict:
         raise ApiError("moved_on", status=409) from None
-    service_of(request).signed_out(account.id)
+    service_of(request).presence.signed_out(account.id)
     await service_of(request).read_again(tables)
     await services_of(request).club.organiser.forget(account.id)
     answer = as_json(messages.Nothing())
@@ -316,7 +316,7 @@ async def post_token_removed(request: Request, wanted: messages.TokenId) -> Resp
     by_browser(request)
     if not await people_of(request).remove_token(account, wanted.token):
         raise ApiError("no_token", status=404, field="token")
-    service_of(request).signed_out(account)
+    service_of(request).presence.signed_out(account)
     return as_json(messages.Nothing())
 
 
@@ -365,7 +365,7 @@ async def get_games_zip(request: Request) -> Response:
     """`GET /api/me/games.zip`: the records of all games of the account, with an index."""
     account, service = await my_account(request), service_of(request)
     service.looks.spend(visitor_of(request))
-    parts = all_games(service, account, language_of(request))
+    parts = all_games(service.people, service.store, account, language_of(request))
     headers = {"content-disposition": 'attachment; filename="nexarium-games.zip"', "cache-control": "no-store"}
     return StreamingResponse(parts, media_type="application/zip", headers=headers)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
@@ -11,7 +10,6 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.engine import RowMapping
 
-from nexarium.server.names import seen
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import (
     ACCOUNTS,
@@ -29,6 +27,7 @@ from nexarium.server.storage.schema import (
 )
 from nexarium.server.storage.table_store import stored_table
 from nexarium.server.tables.events import Held, to_text
+from nexarium.server.tables.names import confusable_key
 from nexarium.server.tables.stored import StoredTable as Table
 from nexarium.server.tables.stored import Summary
 
@@ -104,7 +103,7 @@ class People:
 
     async def by_name(self, name: str) -> Account | None:
         """Return the account whose name looks the same as `name`, or None."""
-        return await self._account(ACCOUNTS.c.name_seen == seen(name))
+        return await self._account(ACCOUNTS.c.name_seen == confusable_key(name))
 
     async def _account(self, which: Any) -> Account | None:
         row = await self.store.row(select(ACCOUNTS).where(which))
@@ -119,7 +118,7 @@ class People:
 
     async def create(self, account: Account, passkey: Passkey, codes: Sequence[str]) -> None:
         """Create an account with its first passkey and the hashes of its recovery codes; raises `Conflict` if the name is taken."""
-        row = {"id": account.id, "name": account.name, "name_seen": seen(account.name), "created": account.created}
+        row = {"id": account.id, "name": account.name, "name_seen": confusable_key(account.name), "created": account.created}
         await self.store.execute(
             insert(ACCOUNTS).values(row),
             insert(PASSKEYS).values(_row(passkey)),
@@ -128,7 +127,7 @@ class People:
 
     async def rename(self, account: str, name: str) -> list[str]:
         """Rename an account, also at its tables, and return these tables. Raises `Conflict` if the name is taken."""
-        columns = {"name": name, "name_seen": seen(name)}
+        columns = {"name": name, "name_seen": confusable_key(name)}
 
         def change(connection: Connection) -> None:
             connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(columns))
@@ -150,11 +149,12 @@ class People:
     async def _at_its_tables(self, account: str, name: str, holder: str, change: Any) -> list[str]:
         """In one transaction, apply `change`, and append to each of the account's tables the event that its seats now belong to `holder`,
         under the name `name`. Return the tables."""
+        tables: list[str] = []
 
-        def work(connection: Connection) -> list[str]:
+        def work(connection: Connection) -> None:
             held = select(SEATS_HELD.c.table_id, SEATS_HELD.c.seat).where(SEATS_HELD.c.account_id == account)
             rows = connection.execute(held.order_by(SEATS_HELD.c.table_id, SEATS_HELD.c.seat)).all()
-            tables = list(dict.fromkeys(table for table, _ in rows))
+            tables[:] = dict.fromkeys(table for table, _ in rows)
             change(connection)
             for table in tables:
                 seats = tuple(seat for each, seat in rows if each == table)
@@ -166,15 +166,18 @@ class People:
                 connection.execute(insert(EVENTS), row)
                 kept = connection.execute(select(TABLES.c.summary).where(TABLES.c.id == table)).scalar_one()
                 summary = msgspec.json.decode(kept, type=Summary)
-                said = msgspec.json.encode(summary.called_otherwise(seats, name)).decode()
+                said = msgspec.json.encode(summary.renamed(seats, name)).decode()
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(summary=said))
                 self.store.announce(connection, table, "")
-            return tables
 
-        for _ in range(ATTEMPTS - 1):
-            with contextlib.suppress(Conflict):
-                return await self.store.transact(work)
-        return await self.store.transact(work)
+        for attempt in range(ATTEMPTS):
+            try:
+                await self.store.transact(work)
+                break
+            except Conflict:
+                if attempt == ATTEMPTS - 1:
+                    raise
+        return tables
 
     async def games(self, account: str, game: str, first: int, most: int) -> tuple[list[tuple[Table, tuple[int, ...]]], int, list[str]]:
         """Return a page of the account's tables, with its seats; their number; and the names of all its games.

@@ -36,7 +36,7 @@ GOES_BY = {
     "kinds": "who sits there",
     "over": "whether it is over",
     "bot_to_move": "whether a bot is to move",
-    "lender": "whose bot is to move",
+    "remote_bot": "whose bot is to move",
     "paused": "whether it rests",
 }
 """Fields of a table's summary that lists, clocks and bots use, with their descriptions."""
@@ -109,7 +109,7 @@ async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[in
             names = await People(store).names({account for account in table.accounts if account})
             threads = Threads(1)
             try:
-                summary = await summary_of(Drawings(table.with_names(names), threads, PictureCache(0)))
+                summary = await summary_of(Drawings(table.with_names(names), PictureCache(0, threads)))
             finally:
                 threads.close()
             await tables.repair(table.header.id, table.seq, table.changed, summary, table.accounts)

@@ -51,10 +51,10 @@ async def drain(service: TableService, turns: BotScheduler, seconds: float) -> N
     try:
         async with asyncio.timeout(seconds):
             await turns.stop()
-            for live in tuple(service.live.values()):
+            for live in tuple(service.registry.live.values()):
                 for viewer in tuple(live.viewers):
                     viewer.leave()
-            while any(live.viewers for live in tuple(service.live.values())):
+            while any(live.viewers for live in tuple(service.registry.live.values())):
                 await asyncio.sleep(LOOK_PAUSE)
             await service.settled()
     except TimeoutError:

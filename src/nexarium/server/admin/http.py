@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -22,10 +23,10 @@ from nexarium.server.http import table_cards
 from nexarium.server.http_helpers import as_json, language_of, service_of
 from nexarium.server.protocol.lobby import TableCard
 from nexarium.server.protocol.openapi_meta import Query
-from nexarium.server.realtime import host_commands
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.services import services_of
 from nexarium.server.storage import Unavailable, admin_store
+from nexarium.server.tables.commands import close_from_outside
 
 LISTED = 50
 HOUR = 3600.0
@@ -168,7 +169,7 @@ async def get_owners_tables(request: Request) -> Response:
 async def get_owners_table(request: Request) -> Response:
     """`GET /api/admin/tables/{table}`: a table, and the subjects under which its players can be banned."""
     service, name = service_of(request), request.path_params["table"]
-    live = await service.find(name)
+    live = await service.registry.find(name)
     (kept,) = await service.table_store.by_ids([name])
     networks = live.networks()
     seats = tuple(
@@ -194,9 +195,8 @@ async def get_owners_table(request: Request) -> Response:
 async def post_close(request: Request, wanted: CloseByOwner) -> Response:
     """`POST /api/admin/tables/{table}/close`: close a table without a result. A finished table does not change."""
     service = service_of(request)
-    await host_commands.close_from_outside(
-        service, await service.find(request.path_params["table"]), "owner", sentence_of(wanted.why, "why")
-    )
+    live = await service.registry.find(request.path_params["table"])
+    await service.change(live, partial(close_from_outside, by="owner", why=sentence_of(wanted.why, "why")))
     return as_json(wanted)
 
 
@@ -227,7 +227,7 @@ def called(service: TableService, subject: str) -> str:
     """Return the names of a seat's holder, or of the players connected from a network, at the tables in memory."""
     network, holder = (subject.removeprefix(kind) if subject.startswith(kind) else "" for kind in (NETWORK, HOLDER))
     names: list[str] = []
-    for live in tuple(service.live.values()):
+    for live in tuple(service.registry.live.values()):
         from_there = {seat for seat, networks in live.networks().items() if network in networks} if network else set()
         for number, seat in enumerate(live.table.seats):
             meant = number in from_there or (holder and seat.holder == holder)

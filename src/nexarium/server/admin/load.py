@@ -72,7 +72,7 @@ class Loads:
             at=time.time(),
             draining=service.draining,
             viewers=self.connection_limiter.viewers.total(),
-            tables=len(service.live),
+            tables=len(service.registry.live),
             memory=service.metrics.memory,
             lag=service.metrics.lag,
             queue=self.bot_pool.waiting,

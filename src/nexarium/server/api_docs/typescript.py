@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import json
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec import inspect as types
 
+from nexarium.core.words import LANGUAGES
 from nexarium.server.accounts import messages as people
 from nexarium.server.admin import http, moderation
 from nexarium.server.balance_reports import messages as balance_reports
@@ -160,7 +162,7 @@ def typescript() -> Iterator[str]:
     yield from writer.written.values()
     yield "export type Shape = Path | Circle | Rect | Text | Use | Group;"
     yield "export type Input = Pick | Subset | Place;"
-    yield 'export type Language = "en" | "fr";'
+    yield f"export type Language = {' | '.join(map(json.dumps, LANGUAGES))};"
     yield 'export type SeatKind = "human" | "open" | "bot";'
     yield "export type OptionValue = boolean | number | string;"
     yield from unions

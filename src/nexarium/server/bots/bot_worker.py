@@ -21,11 +21,11 @@ LONGEST_LINE = 1 << 20
 OnProgress = Callable[[float], None]
 
 
-class ThinkingFailed(Exception):
+class BotFailed(Exception):
     """A bot gave no answer, also on a second try."""
 
 
-class ThinkerGone(ThinkingFailed):
+class WorkerGone(BotFailed):
     """The worker with this question has gone. The question is not at fault."""
 
 
@@ -72,7 +72,7 @@ class BotWorker:
         """Cancel a request whose answer is no longer needed."""
         raise NotImplementedError
 
-    def heard(self, line: FromWorker) -> None:
+    def on_answer(self, line: FromWorker) -> None:
         """Handle a message about the current question. A message about any other question is late and ignored."""
         request = self.current
         if request is None or isinstance(line, Ready) or request.think.id != line.id:
@@ -86,9 +86,9 @@ class BotWorker:
                 if not request.answer.done():
                     request.answer.set_result(line)
             case Failed(error=error):
-                self.give_up(ThinkingFailed(error))
+                self.fail(BotFailed(error))
 
-    def give_up(self, why: ThinkingFailed) -> None:
+    def fail(self, why: BotFailed) -> None:
         """Fail the current question with `why`."""
         request, self.current = self.current, None
         if request is not None and not request.answer.done():
@@ -122,7 +122,7 @@ class LocalWorker(BotWorker):
             finally:
                 self.failures += not self.ready
                 self.ready = False
-                self.give_up(ThinkingFailed("the thinking process ended"))
+                self.fail(BotFailed("the thinking process ended"))
                 changed()
             pause = 0.0 if time.monotonic() - began > 5 else min(5.0, pause + 0.2)
 
@@ -143,7 +143,7 @@ class LocalWorker(BotWorker):
         assert self.process.stdout is not None
         try:
             while line := await self.process.stdout.readline():
-                self.heard(decoder.decode(line))
+                self.on_answer(decoder.decode(line))
                 changed()
         except (msgspec.MsgspecError, ValueError):
             pass  # its output is invalid, so it is ended and replaced
@@ -152,8 +152,8 @@ class LocalWorker(BotWorker):
             with contextlib.suppress(ProcessLookupError):
                 await self.process.wait()
 
-    def heard(self, line: FromWorker) -> None:
-        super().heard(line)
+    def on_answer(self, line: FromWorker) -> None:
+        super().on_answer(line)
         if isinstance(line, Ready):
             self.ready = True
             self.failures = 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from nexarium.bots.level import strength
-from nexarium.server.bots.engines import may_help
 from nexarium.server.protocol.bots import ThinkFor
 from nexarium.server.realtime.table_session import TableSession, Viewer
+from nexarium.server.tables.engines import may_help
 
 WORTH_ASKING = 0.1
 """Seconds. A level that is faster than this runs on the server, which is quicker than asking a browser."""
@@ -21,10 +21,10 @@ class BrowserBots:
     """Asks browsers for bots' moves, and receives their answers."""
 
     def __init__(self) -> None:
-        self._asked: dict[Viewer, tuple[int, asyncio.Future[int | None]]] = {}
+        self._questions: dict[Viewer, tuple[int, asyncio.Future[int | None]]] = {}
         """By viewer that is being asked: the ply, and the future for the answer."""
 
-    def willing(self, live: TableSession, level: int, seconds: float, *, busy: bool) -> Viewer | None:
+    def browser_for(self, live: TableSession, level: int, seconds: float, *, busy: bool) -> Viewer | None:
         """Return the viewer whose browser runs a bot of that level, or None.
 
         That viewer is the only human player at the table, and agreed to it always, or for times when the server is busy. Only levels that
@@ -49,7 +49,7 @@ class BrowserBots:
         action."""
         table, known = live.table, strength(live.table.game, level)
         answer: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        self._asked[viewer] = table.plies, answer
+        self._questions[viewer] = table.plies, answer
         viewer.tell(
             ThinkFor(
                 ply=table.plies,
@@ -65,7 +65,7 @@ class BrowserBots:
         except TimeoutError:
             action = None
         finally:
-            self._asked.pop(viewer, None)
+            self._questions.pop(viewer, None)
         if action is None or action not in table.legal:
             viewer.thinks = "never"
             return None
@@ -73,12 +73,12 @@ class BrowserBots:
 
     def chose(self, viewer: Viewer, ply: int, action: int) -> None:
         """Handle an answer of a browser. An answer that nothing waits for is ignored."""
-        asked, answer = self._asked.get(viewer, (-1, None))
-        if answer is not None and asked == ply and not answer.done():
+        ply_of_question, answer = self._questions.get(viewer, (-1, None))
+        if answer is not None and ply_of_question == ply and not answer.done():
             answer.set_result(action)
 
-    def gone(self, viewer: Viewer) -> None:
+    def stop_waiting(self, viewer: Viewer) -> None:
         """Stop waiting for a browser that has closed or no longer takes part."""
-        _, answer = self._asked.get(viewer, (-1, None))
+        _, answer = self._questions.get(viewer, (-1, None))
         if answer is not None and not answer.done():
             answer.set_result(None)

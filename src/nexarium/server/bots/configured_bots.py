@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from nexarium.bots.playable import games_of
 from nexarium.bots.worker import Answer, Progress
-from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkingFailed
+from nexarium.server.bots.bot_worker import BotFailed, BotWorker, Request
 from nexarium.server.bots.remote_bots import RemoteBot
 from nexarium.server.bots.remote_messages import LentBot
 from nexarium.server.bots.worker_pool import BotWorkerPool, Question
-from nexarium.server.names import clean_name
+from nexarium.server.tables.names import clean_name
 
 LENT_BY = "Nexarium"
 """The provider's name that players see."""
@@ -23,14 +23,14 @@ SECONDS = 1.0
 
 
 @dataclass(frozen=True)
-class OwnBot:
+class ConfiguredBot:
     """A configured bot: its spec, and its entry in the lobby."""
 
     spec: str
     card: LentBot
 
 
-def own_bots(specs: Sequence[str]) -> list[OwnBot]:
+def configured_bots(specs: Sequence[str]) -> list[ConfiguredBot]:
     """Return the bots with these specs. Raises a `BotError` that explains what is wrong with one."""
     found = []
     for spec in specs:
@@ -38,27 +38,27 @@ def own_bots(specs: Sequence[str]) -> list[OwnBot]:
         name = clean_name(called if called != spec else spec.rpartition(":")[2]) or spec
         # no remote bot has this id: theirs are hashes without a prefix
         identity = f"own-{hashlib.sha256(spec.encode()).hexdigest()[:20]}"
-        found.append(OwnBot(spec, LentBot(lender=identity, name=name, lent_by=LENT_BY, games=tuple(sorted(games)))))
+        found.append(ConfiguredBot(spec, LentBot(lender=identity, name=name, lent_by=LENT_BY, games=tuple(sorted(games)))))
     return found
 
 
-def lender_of(bot: OwnBot, bot_pool: BotWorkerPool, at_once: int, patience: float) -> RemoteBot:
-    """Return the bot as a `RemoteBot` with `at_once` slots, each with at most `patience` seconds for an answer."""
-    slots = [Slot(spec=bot.spec, bot_pool=bot_pool, patience=patience, ready=True) for _ in range(max(1, at_once))]
-    lender = RemoteBot(bot.card, "", list(slots), lambda: None)
-    for slot in slots:
-        slot.freed = lender.hand_out
-    return lender
+def remote_bot_of(bot: ConfiguredBot, bot_pool: BotWorkerPool, at_once: int, timeout: float) -> RemoteBot:
+    """Return the bot as a `RemoteBot` with `at_once` slots, each with at most `timeout` seconds for an answer."""
+    workers = [PoolWorker(spec=bot.spec, bot_pool=bot_pool, timeout=timeout, ready=True) for _ in range(max(1, at_once))]
+    remote_bot = RemoteBot(bot.card, "", list(workers), lambda: None)
+    for worker in workers:
+        worker.on_free = remote_bot.assign
+    return remote_bot
 
 
 @dataclass(eq=False, kw_only=True)
-class Slot(BotWorker):
+class PoolWorker(BotWorker):
     """A slot for one question at a time, which it passes to the server's own processes under the bot's spec."""
 
     spec: str
     bot_pool: BotWorkerPool
-    patience: float
-    freed: Callable[[], None] = lambda: None
+    timeout: float
+    on_free: Callable[[], None] = lambda: None
     thinking: asyncio.Task[None] | None = None
 
     def ask(self, request: Request) -> None:
@@ -66,33 +66,33 @@ class Slot(BotWorker):
         self.thinking = asyncio.get_running_loop().create_task(self._think(request))
 
     async def _think(self, request: Request) -> None:
-        asked = request.think
+        think = request.think
         question = Question(
-            table=asked.table,
-            game=asked.game,
-            options=asked.options,
-            data=asked.data,
-            history=asked.history,
+            table=think.table,
+            game=think.game,
+            options=think.options,
+            data=think.data,
+            history=think.history,
             spec=self.spec,
-            seed=asked.seed,
-            hint=asked.purpose == "hint",
+            seed=think.seed,
+            hint=think.purpose == "hint",
             seconds=SECONDS,
-            visitor=asked.table,
+            visitor=think.table,
         )
         try:
-            async with asyncio.timeout(self.patience):
-                answer = await self.bot_pool.answer(question, lambda fraction: self.heard(Progress(id=asked.id, fraction=fraction)))
-            self.heard(Answer(id=asked.id, action=answer.action, close=answer.close))
-        except ThinkingFailed as error:
-            self._give_up(request, error)
+            async with asyncio.timeout(self.timeout):
+                answer = await self.bot_pool.answer(question, lambda fraction: self.on_answer(Progress(id=think.id, fraction=fraction)))
+            self.on_answer(Answer(id=think.id, action=answer.action, close=answer.close))
+        except BotFailed as error:
+            self._fail(request, error)
         except TimeoutError:
-            self._give_up(request, ThinkingFailed("the answer took too long"))
+            self._fail(request, BotFailed("the answer took too long"))
         finally:
-            self.freed()
+            self.on_free()
 
-    def _give_up(self, request: Request, why: ThinkingFailed) -> None:
+    def _fail(self, request: Request, why: BotFailed) -> None:
         if self.current is request:
-            self.give_up(why)
+            self.fail(why)
 
     def cancel(self, request: Request) -> None:
         if self.current is request and self.thinking is not None:

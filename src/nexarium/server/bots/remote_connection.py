@@ -18,19 +18,20 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.core.catalogue import catalogue
-from nexarium.server.bots.bot_worker import BotWorker, Request, ThinkerGone, ThinkingFailed
-from nexarium.server.bots.remote_bots import RemoteBot, lender_id
+from nexarium.server.bots.bot_worker import BotFailed, BotWorker, Request, WorkerGone
+from nexarium.server.bots.remote_bots import RemoteBot, remote_bot_id
 from nexarium.server.bots.remote_messages import FromHelper, Help, Lend, LentBot, Welcome
 from nexarium.server.errors import ApiError
 from nexarium.server.keys import Key
 from nexarium.server.limits.connections import network_of
 from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
-from nexarium.server.names import clean_name, reserved
 from nexarium.server.protocol.base import PROTOCOL, Refused
-from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW, welcome
+from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW
 from nexarium.server.realtime.table_service import TableService
+from nexarium.server.realtime.viewer_socket import may_connect
 from nexarium.server.services import services_of
+from nexarium.server.tables.names import clean_name, reserved
 
 log = logging.getLogger("nexarium.server")
 
@@ -47,7 +48,7 @@ _decoder: msgspec.json.Decoder[FromHelper] = msgspec.json.Decoder(FromHelper)
 class RemoteWorker(BotWorker):
     """A slot of a connected program, for one question at a time."""
 
-    line: Line
+    program: ProgramConnection
     games: frozenset[str]
 
     def knows(self, game: str) -> bool:
@@ -55,26 +56,26 @@ class RemoteWorker(BotWorker):
 
     def ask(self, request: Request) -> None:
         self.take(request)
-        self.line.ask(self, request)
+        self.program.ask(self, request)
 
     def cancel(self, request: Request) -> None:
         if self.current is request:
             self.current = None
-            self.line.say(Cancel(id=request.think.id))
-            self.line.freed()
+            self.program.say(Cancel(id=request.think.id))
+            self.program.on_free()
 
 
-class Line:
+class ProgramConnection:
     """A program's connection, after its offer."""
 
-    def __init__(self, socket: WebSocket, patience: float, allowance: TokenBucket) -> None:
+    def __init__(self, socket: WebSocket, timeout: float, allowance: TokenBucket) -> None:
         self.socket = socket
-        self.patience = patience
+        self.timeout = timeout
         """Seconds after which an answer is too late."""
         self.allowance = allowance
         """Limits messages that answer no question."""
-        self.slots: list[RemoteWorker] = []
-        self.freed: Callable[[], None] = lambda: None
+        self.workers: list[RemoteWorker] = []
+        self.on_free: Callable[[], None] = lambda: None
         """Called when a slot may have become free."""
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
@@ -86,17 +87,17 @@ class Line:
         """Close the connection after the queued messages."""
         self._waiting.put_nowait(None)
 
-    def ask(self, slot: RemoteWorker, request: Request) -> None:
+    def ask(self, worker: RemoteWorker, request: Request) -> None:
         """Send a question, and fail it when the answer is too late."""
         self.say(request.think)
 
         def late() -> None:
-            if slot.current is request:
+            if worker.current is request:
                 self.say(Cancel(id=request.think.id))
-                slot.give_up(ThinkingFailed("the answer took too long"))
-                self.freed()
+                worker.fail(BotFailed("the answer took too long"))
+                self.on_free()
 
-        asyncio.get_running_loop().call_later(self.patience, late)
+        asyncio.get_running_loop().call_later(self.timeout, late)
 
     async def write(self) -> None:
         """Send queued messages until the connection ends."""
@@ -111,15 +112,15 @@ class Line:
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 await self.socket.close(POLICY)
                 return
-            slot = None
+            worker = None
             if isinstance(message, Progress | Answer | Failed):
-                slot = next((each for each in self.slots if each.current and each.current.think.id == message.id), None)
-            if (slot is None or isinstance(message, Progress)) and not self.allowance.take():
+                worker = next((each for each in self.workers if each.current and each.current.think.id == message.id), None)
+            if (worker is None or isinstance(message, Progress)) and not self.allowance.take():
                 await self.socket.close(TOO_FAST)
                 return
-            if slot is not None and isinstance(message, Progress | Answer | Failed):
-                slot.heard(message)
-                self.freed()
+            if worker is not None and isinstance(message, Progress | Answer | Failed):
+                worker.on_answer(message)
+                self.on_free()
             await asyncio.sleep(0)
 
 
@@ -131,12 +132,12 @@ async def _text(socket: WebSocket, most: int) -> bytes:
     return said if len(said) <= most else b""  # an empty message is invalid
 
 
-async def serve_helper(socket: WebSocket) -> None:
+async def serve_program(socket: WebSocket) -> None:
     """`GET /api/bots/live`: serve a program that computes moves."""
     services = services_of(socket)
     service, connection_limiter = services.service, services.connection_limiter
     address = socket.client.host if socket.client else "?"
-    if not welcome(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
+    if not may_connect(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
         await socket.close(POLICY)
         return
     if not connection_limiter.admits_viewer(address):
@@ -146,12 +147,12 @@ async def serve_helper(socket: WebSocket) -> None:
     try:
         await socket.accept()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await _greet(socket, service, network_of(address))
+            await _read_offer(socket, service, network_of(address))
     finally:
         connection_limiter.leave(connection_limiter.viewers, address)
 
 
-async def _greet(socket: WebSocket, service: TableService, network: str) -> None:
+async def _read_offer(socket: WebSocket, service: TableService, network: str) -> None:
     limits = service.settings.limits
     try:
         async with asyncio.timeout(limits.seconds_to_say_hello):
@@ -165,9 +166,9 @@ async def _greet(socket: WebSocket, service: TableService, network: str) -> None
     try:
         match offer:
             case Lend():
-                await _lend(socket, service, network, offer)
+                await _serve_remote_bot(socket, service, network, offer)
             case Help():
-                await _help(socket, service, network, offer)
+                await _serve_workers(socket, service, network, offer)
             case _:
                 await socket.close(POLICY)
     except ApiError as refusal:
@@ -181,10 +182,10 @@ def _check_protocol(protocol: int) -> None:
         raise ApiError("protocol", status=426, protocol=f"{protocol}"[:20], spoken=PROTOCOL)
 
 
-def _check_key(socket: WebSocket, network: str, key: Key, given: str) -> None:
+def _check_key(socket: WebSocket, network: str, key: Key, sent: str) -> None:
     tries = services_of(socket).rate_limiters.key_tries
     tries.check(network, "too_many_keys")
-    if not key.fits(given):
+    if not key.fits(sent):
         tries.take(network)
         raise ApiError("key", status=403)
 
@@ -202,8 +203,9 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
 # --- remote bots -------------------------------------------------------------------------------------------------------
 
 
-async def _lend(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
-    limits, lenders = service.settings.limits, service.lenders
+async def _serve_remote_bot(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
+    limits = service.settings.limits
+    remote_bots = services_of(socket).remote_bots
     setting = service.settings.remote_bots
     _check_protocol(offer.protocol)
     if not setting:
@@ -211,22 +213,22 @@ async def _lend(socket: WebSocket, service: TableService, network: str, offer: L
     if setting != OPEN:
         _check_key(socket, network, services_of(socket).keys.remote_bots, offer.key)
     card = _card(offer)
-    lenders.check_name(card)
-    known = [lender for lender in lenders.here.values() if lender.card.lender != card.lender]
-    if len(known) >= limits.remote_bots or sum(lender.network == network for lender in known) >= limits.remote_bots_of_an_address:
+    remote_bots.check_name(card)
+    known = [remote_bot for remote_bot in remote_bots.here.values() if remote_bot.card.lender != card.lender]
+    if len(known) >= limits.remote_bots or sum(remote_bot.network == network for remote_bot in known) >= limits.remote_bots_of_an_address:
         raise ApiError("too_many_lenders", status=429)
-    line = Line(socket, limits.seconds_to_choose, TokenBucket(limits.messages_per_second, limits.message_burst))
+    program = ProgramConnection(socket, limits.seconds_to_choose, TokenBucket(limits.messages_per_second, limits.message_burst))
     at_once = max(1, min(offer.at_once, limits.remote_bot_questions))
-    line.slots = [RemoteWorker(line=line, games=frozenset(card.games), ready=True) for _ in range(at_once)]
-    lender = RemoteBot(card, network, list(line.slots), line.end)
-    line.freed = lender.hand_out
-    line.say(Welcome(protocol=PROTOCOL, games=card.games, bot=card.lender))
+    program.workers = [RemoteWorker(program=program, games=frozenset(card.games), ready=True) for _ in range(at_once)]
+    remote_bot = RemoteBot(card, network, list(program.workers), program.end)
+    program.on_free = remote_bot.assign
+    program.say(Welcome(protocol=PROTOCOL, games=card.games, bot=card.lender))
     log.info("%s lends %s", card.lent_by, card.name, extra=about("lent", network=network))
-    lenders.come(lender)
+    remote_bots.add(remote_bot)
     try:
-        await _until_it_ends(line, limits.message_bytes)
+        await _run(program, limits.message_bytes)
     finally:
-        lenders.go(lender)
+        remote_bots.remove(remote_bot)
         log.info("%s, lent by %s, has gone", card.name, card.lent_by, extra=about("lent_gone", network=network))
 
 
@@ -237,21 +239,21 @@ def _card(offer: Lend) -> LentBot:
     name, lent_by = clean_name(offer.bot), clean_name(offer.name)
     if not name or not lent_by:
         raise ApiError("lent_nameless", status=422, field="name")
-    for field, given in (("bot", name), ("name", lent_by)):
-        if reserved(given):
-            raise ApiError("lent_reserved", status=422, field=field, name=given)
+    for field, chosen in (("bot", name), ("name", lent_by)):
+        if reserved(chosen):
+            raise ApiError("lent_reserved", status=422, field=field, name=chosen)
     games = _same_rules(offer.games, for_others=True)
     if not games:
         raise ApiError("lent_games", status=422, field="games")
-    return LentBot(lender=lender_id(offer.secret, name), name=name, lent_by=lent_by, games=tuple(sorted(games)))
+    return LentBot(lender=remote_bot_id(offer.secret, name), name=name, lent_by=lent_by, games=tuple(sorted(games)))
 
 
-async def _until_it_ends(line: Line, most: int) -> None:
-    reader, writer = asyncio.create_task(line.read(most)), asyncio.create_task(line.write())
+async def _run(program: ProgramConnection, most: int) -> None:
+    reader, writer = asyncio.create_task(program.read(most)), asyncio.create_task(program.write())
     try:
         await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         if writer.done() and not writer.cancelled() and writer.exception() is None:
-            await line.socket.close(1000)
+            await program.socket.close(1000)
     finally:
         reader.cancel()
         writer.cancel()
@@ -261,7 +263,7 @@ async def _until_it_ends(line: Line, most: int) -> None:
 # --- workers for the server's own bots ---------------------------------------------------------------------------------
 
 
-async def _help(socket: WebSocket, service: TableService, network: str, offer: Help) -> None:
+async def _serve_workers(socket: WebSocket, service: TableService, network: str, offer: Help) -> None:
     bot_pool = services_of(socket).bot_pool
     _check_protocol(offer.protocol)
     key = services_of(socket).keys.bot_worker
@@ -271,20 +273,21 @@ async def _help(socket: WebSocket, service: TableService, network: str, offer: H
     games = _same_rules(offer.games, for_others=False)
     if not games:
         raise ApiError("lent_games", status=422, field="games")
-    line = Line(socket, service.settings.limits.seconds_to_choose, TokenBucket(1e6, 1e6))  # a program with this key is trusted
-    line.slots = [RemoteWorker(line=line, games=games, ready=True) for _ in range(max(1, min(offer.workers, MOST_WORKERS)))]
-    line.freed = bot_pool.hand_out
-    line.say(Welcome(protocol=PROTOCOL, games=tuple(sorted(games))))
+    allowance = TokenBucket(1e6, 1e6)  # a program with this key is trusted
+    program = ProgramConnection(socket, service.settings.limits.seconds_to_choose, allowance)
+    program.workers = [RemoteWorker(program=program, games=games, ready=True) for _ in range(max(1, min(offer.workers, MOST_WORKERS)))]
+    program.on_free = bot_pool.assign
+    program.say(Welcome(protocol=PROTOCOL, games=tuple(sorted(games))))
     began = time.monotonic()
-    log.info("%d workers on other machines compute bots", len(line.slots), extra=about("thinker", network=network))
-    bot_pool.outside += line.slots
-    bot_pool.hand_out()
+    log.info("%d workers on other machines compute bots", len(program.workers), extra=about("thinker", network=network))
+    bot_pool.outside += program.workers
+    bot_pool.assign()
     try:
-        await _until_it_ends(line, service.settings.limits.message_bytes)
+        await _run(program, service.settings.limits.message_bytes)
     finally:
-        for slot in line.slots:
-            slot.ready = False
-            bot_pool.outside.remove(slot)
-            slot.give_up(ThinkerGone("the other machine has gone"))
+        for worker in program.workers:
+            worker.ready = False
+            bot_pool.outside.remove(worker)
+            worker.fail(WorkerGone("the other machine has gone"))
         lasted = time.monotonic() - began
-        log.info("%d workers elsewhere have gone after %.0f s", len(line.slots), lasted, extra=about("thinker_gone", network=network))
+        log.info("%d workers elsewhere have gone after %.0f s", len(program.workers), lasted, extra=about("thinker_gone", network=network))

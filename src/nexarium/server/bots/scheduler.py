@@ -13,21 +13,21 @@ from hashlib import blake2b
 from nexarium.bots.roster import LEVELS, expected_seconds
 from nexarium.core.game import Game
 from nexarium.core.input import Input, Subset
-from nexarium.server.bots.bot_worker import ThinkingFailed
+from nexarium.server.bots.bot_worker import BotFailed
 from nexarium.server.bots.browser_bots import BrowserBots
-from nexarium.server.bots.hints import reasoned, recommended, told
-from nexarium.server.bots.remote_bots import LenderGone
+from nexarium.server.bots.hints import hint_from_advice, log_text, recommendation
+from nexarium.server.bots.remote_bots import RemoteBotGone, RemoteBots
 from nexarium.server.bots.worker_pool import BotWorkerPool, Question
 from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
 from nexarium.server.protocol.bots import Advice, Hint, Thinking
-from nexarium.server.realtime.bus import AnyNotice, BotThinks, LentTurn
+from nexarium.server.realtime.bus import AnyNotice, BotThinks, RemoteBotTurn
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.storage import Unavailable
-from nexarium.server.tables.events import Sat
+from nexarium.server.tables.commands import play_for_bot, replace_silent_bot
 from nexarium.server.tables.seat import Credential
-from nexarium.server.tables.table import STAND_IN, Table
+from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
 
@@ -41,21 +41,24 @@ MORE_SECONDS = 1.0
 """Seconds for the search of each further decision of a hint's gesture."""
 PROGRESS_PAUSE = 0.1
 """Seconds between two progress messages to viewers."""
-TELL_PAUSE = 0.5
+ANNOUNCE_PAUSE = 0.5
 """Seconds between two progress messages to other server processes."""
 
 
 class BotScheduler:
     """Runs the bots at this process's tables."""
 
-    def __init__(self, service: TableService, bot_pool: BotWorkerPool) -> None:
+    def __init__(self, service: TableService, remote_bots: RemoteBots, bot_pool: BotWorkerPool) -> None:
         self.service = service
+        self.remote_bots = remote_bots
         self.bot_pool = bot_pool
-        self.pages = BrowserBots()
+        self.browser_bots = BrowserBots()
         self._secret = secrets.token_bytes(16)
         self._stopping = False
-        service.on_change.append(self.consider)
-        service.lenders.on_coming = self._lender_moved
+        service.changed.connect(self.consider)
+        service.presence.left.connect(self.browser_bots.stop_waiting)
+        service.bus.notices.connect(self.on_notice)
+        remote_bots.changed.connect(self._on_remote_bot)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def consider(self, live: TableSession) -> None:
@@ -66,48 +69,48 @@ class BotScheduler:
             live.thinking.cancel()
             live.thinking = None
         if live.table.bot_to_move and not self._stopping and (live.table.anybody_plays or live.watched()):
-            lender = live.table.seats[live.table.to_move].lender
-            if lender and lender not in self.service.lenders.here:
-                self._call(live, lender)
+            remote_bot = live.table.seats[live.table.to_move].remote_bot
+            if remote_bot and remote_bot not in self.remote_bots.here:
+                self._wait_for_remote_bot(live, remote_bot)
                 return
             live.thinking_after = live.table.actions
             live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.actions))
 
-    def _call(self, live: TableSession, lender: str) -> None:
+    def _wait_for_remote_bot(self, live: TableSession, remote_bot: str) -> None:
         """Handle the turn of a remote bot that is not connected to this process: notify the process that has it. If none has, the table
         waits."""
-        if self.service.lenders.card(lender) is not None:
-            self.service.bus.tell(LentTurn(table=live.table.header.id, sender=self.service.bus.process, lender=lender))
-        trouble = "" if self.service.lenders.card(lender) is not None else "lender_gone"
+        if self.remote_bots.card(remote_bot) is not None:
+            self.service.bus.tell(RemoteBotTurn(table=live.table.header.id, sender=self.service.bus.process, remote_bot=remote_bot))
+        trouble = "" if self.remote_bots.card(remote_bot) is not None else "lender_gone"
         if live.trouble != trouble:
             live.trouble = trouble
             live.redraw()
 
-    def hear(self, notice: AnyNotice | None) -> None:
+    def on_notice(self, notice: AnyNotice | None) -> None:
         """Handle a notice of another process, if a remote bot of this process is to move."""
-        if isinstance(notice, LentTurn) and notice.lender in self.service.lenders.here:
-            self._soon(self._consider(notice.table, refresh=True))
+        if isinstance(notice, RemoteBotTurn) and notice.remote_bot in self.remote_bots.here:
+            self._start(self._consider(notice.table, refresh=True))
 
-    def _lender_moved(self, lender: str) -> None:
+    def _on_remote_bot(self, remote_bot: str) -> None:
         """Update the tables of a remote bot that has connected or left, and let it move where it is its turn."""
-        for live in tuple(self.service.live.values()):
-            if any(seat.lender == lender for seat in live.table.seats):
+        for live in tuple(self.service.registry.live.values()):
+            if any(seat.remote_bot == remote_bot for seat in live.table.seats):
                 live.recount()
-                self.service.gathered(live)
+                self.service.presence.announce_soon(live)
                 self.consider(live)
-        if lender in self.service.lenders.here:
-            self._soon(self._take_up(lender))
+        if remote_bot in self.remote_bots.here:
+            self._start(self._move_remote_bot(remote_bot))
 
-    async def _take_up(self, lender: str) -> None:
+    async def _move_remote_bot(self, remote_bot: str) -> None:
         """Let a remote bot move at the tables that have waited for it."""
         try:
-            waiting = await self.service.table_store.waiting_for(lender, self.service.settings.limits.resumed_tables)
+            waiting = await self.service.table_store.waiting_for(remote_bot, self.service.settings.limits.resumed_tables)
         except Unavailable:
             return
         for table in waiting:
             await self._consider(table)
 
-    def _soon(self, work: Coroutine[None, None, None]) -> None:
+    def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -119,9 +122,9 @@ class BotScheduler:
             try:
                 waiting = await self.service.table_store.waiting_for_bots(self.service.settings.limits.resumed_tables)
                 for table in waiting:
-                    if table in self.service.newer:
+                    if table in self.service.registry.newer:
                         continue
-                    live = self.service.live.get(table)  # it may be in memory only because a client requested its record
+                    live = self.service.registry.live.get(table)  # it may be in memory only because a client requested its record
                     idle = live is None or (live.thinking is None and not live.trouble)
                     if idle and await self.service.bus.claim(table):
                         await self.service.bus.release(table)
@@ -131,7 +134,7 @@ class BotScheduler:
 
     async def _consider(self, table: str, *, refresh: bool = False) -> None:
         try:
-            live = await self.service.find(table)
+            live = await self.service.registry.find(table)
             if refresh:
                 await self.service.refresh(live)
             self.consider(live)
@@ -144,7 +147,7 @@ class BotScheduler:
     async def stop(self) -> None:
         """Stop all searches, and start no more."""
         self._stopping = True
-        tasks = [*self._tasks, *(live.thinking for live in self.service.live.values() if live.thinking is not None)]
+        tasks = [*self._tasks, *(live.thinking for live in self.service.registry.live.values() if live.thinking is not None)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -172,9 +175,9 @@ class BotScheduler:
                 await self.service.refresh(live)  # another process may have moved before this one had the claim
             if live.table.actions == line and live.table.bot_to_move:
                 again = not await self._move(live)
-        except LenderGone:
+        except RemoteBotGone:
             again = True
-        except ThinkingFailed as error:
+        except BotFailed as error:
             log.warning("the bot failed: %s", error, extra=about("bot_failed", table=name))
             live.trouble = "bot_failed"
             live.redraw()
@@ -201,21 +204,21 @@ class BotScheduler:
             await self.service.change(live, Table.prepared_answer)
             return True
         seat, ply = table.to_move, table.plies
-        level, style, lender = table.seats[seat].level, table.seats[seat].style, table.seats[seat].lender
+        level, style, remote_bot = table.seats[seat].level, table.seats[seat].style, table.seats[seat].remote_bot
         spec = self.service.settings.bot_spec.format(level=f"{level}:{style}" if style else level)
-        expected = 0.0 if lender else seconds_for(table.game, level)
+        expected = 0.0 if remote_bot else seconds_for(table.game, level)
         began = time.monotonic()
-        shown = told = -1e9
+        shown = announced = -1e9
 
         def progress(fraction: float) -> None:
-            nonlocal shown, told
+            nonlocal shown, announced
             now = time.monotonic()
             if now - shown < PROGRESS_PAUSE:
                 return
             shown = now
             live.say(Thinking(seat=seat, ply=ply, progress=fraction, elapsed=now - began, expected=expected))
-            if now - told >= TELL_PAUSE:
-                told = now
+            if now - announced >= ANNOUNCE_PAUSE:
+                announced = now
                 self.service.bus.tell(
                     BotThinks(
                         table=table.header.id,
@@ -239,48 +242,48 @@ class BotScheduler:
             data=table.game.changed,
             history=table.actions,
             spec=spec,
-            seed=self._seed(table, lender),
+            seed=self._seed(table, remote_bot),
             seconds=expected,
             visitor=live.visitor or table.header.id,
             watched=live.watched,
             legal=table.legal,
         )
-        own = not lender and spec == f"level:{level}"
-        page = self.pages.willing(live, level, expected, busy=self.bot_pool.waiting > 0) if own else None
-        action = await self.pages.choose(live, page, level, expected) if page else None
+        own = not remote_bot and spec == f"level:{level}"
+        page = self.browser_bots.browser_for(live, level, expected, busy=self.bot_pool.waiting > 0) if own else None
+        action = await self.browser_bots.choose(live, page, level, expected) if page else None
         if action is None:
-            thinks = partial(self.service.lenders.think, lender) if lender else self.bot_pool.think
+            thinks = partial(self.remote_bots.think, remote_bot) if remote_bot else self.bot_pool.think
             try:
                 action = await thinks(question, progress)
-            except LenderGone:
+            except RemoteBotGone:
                 raise
-            except ThinkingFailed as error:
-                if not lender or table.header.game in self.service.without_bots:
+            except BotFailed as error:
+                if not remote_bot or table.header.game in self.service.without_bots:
                     raise
                 log.warning("a lent bot is replaced: %s", error, extra=about("lent_replaced", table=table.header.id))
-                await self.service.change(live, partial(_replaced, seat, lender))
+                await self.service.change(live, partial(replace_silent_bot, seat=seat, remote_bot=remote_bot))
                 return False
         if not live.table.anybody_plays:  # a human player's page animates moves at its own speed, so no pause is needed
             await asyncio.sleep(max(0.0, self.service.settings.bot_pause - (time.monotonic() - live.turned)))
         while True:
             try:
-                await self.service.act_for_bot(live, table.actions, action)
+                await self.service.change(live, partial(play_for_bot, after=table.actions, action=action))
                 return True
             except ApiError as refusal:
                 if refusal.status != 503 or refusal.key == "newer":  # another process must continue, or the move is invalid
                     raise
                 await asyncio.sleep(STORE_PAUSE)
 
-    def _seed(self, table: Table, lender: str = "") -> int:
+    def _seed(self, table: Table, remote_bot: str = "") -> int:
         """Return a table's secret seed for its bots. With any worker, a level makes the same mistakes and keeps its plan. A remote bot gets
         another seed, or it could predict the server's bots at its table."""
-        return int.from_bytes(blake2b(f"{table.header.id}{lender}".encode(), key=self._secret, digest_size=4).digest())
+        return int.from_bytes(blake2b(f"{table.header.id}{remote_bot}".encode(), key=self._secret, digest_size=4).digest())
 
     # --- hints --------------------------------------------------------------------------------------------------------
 
-    async def hint(self, live: TableSession, claim: Credential, ply: int, language: str, found: Advice | None = None) -> Hint:
-        """Return a strong bot's hint for the player with `claim`, who is to move after `ply` plies. `found` is the advice of the player's
-        browser, if any."""
+    async def hint(self, live: TableSession, credential: Credential, ply: int, language: str, found: Advice | None = None) -> Hint:
+        """Return a strong bot's hint for the player with `credential`, who is to move after `ply` plies. `found` is the advice of the
+        player's browser, if any."""
         table = live.table
         if table.bot_to_move:
             self.consider(live)  # a hint request while a bot is stuck makes the bot try again
@@ -288,7 +291,7 @@ class BotScheduler:
         if ply != table.plies:
             raise ApiError("moved_on", status=409)
         table.check_playable()
-        own = table.seats_of(claim)
+        own = table.seats_of(credential)
         if not own:
             raise ApiError("spectator", status=403)
         if table.header.terms.rated:
@@ -298,7 +301,7 @@ class BotScheduler:
         if table.game.definition.hidden:
             raise ApiError("hint_hidden", status=409)  # the advisor may be an engine that knows hidden information
         if found is not None:
-            return await self.service.threads.run(partial(reasoned, table, found, language))
+            return await self.service.threads.run(partial(hint_from_advice, table, found, language))
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
         chosen: tuple[int, ...] = ()
         history, close = table.history, True
@@ -324,22 +327,16 @@ class BotScheduler:
                 history = history.then(answer.action)
                 if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
                     break
-        except ThinkingFailed as error:
+        except BotFailed as error:
             log.warning("no hint: %s", error, extra=about("hint_failed", table=table.header.id))
             raise ApiError("hint_failed", status=503) from None
-        moves = await self.service.threads.run(partial(told, history, ply, table.to_move, language))
-        return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommended(moves, close, language))
+        moves = await self.service.threads.run(partial(log_text, history, ply, table.to_move, language))
+        return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommendation(moves, close, language))
 
 
-def _replaced(seat: int, lender: str, table: Table) -> Sat | None:
-    """Return the event that seats one of the server's bots for a remote bot without an answer. None: another player sits there."""
-    there = table.seats[seat]
-    return Sat(seat=seat, kind="bot", name=there.name, level=STAND_IN) if there.lender == lender else None
-
-
-def gestures_of(given: Input | None) -> frozenset[tuple[int, ...]]:
+def gestures_of(offered: Input | None) -> frozenset[tuple[int, ...]]:
     """Return the sequences of decisions that the input offers as one gesture. A hint names all decisions of such a sequence."""
-    return frozenset(actions for _, actions in given.sequences) if isinstance(given, Subset) else frozenset()
+    return frozenset(actions for _, actions in offered.sequences) if isinstance(offered, Subset) else frozenset()
 
 
 def seconds_for(game: Game, level: int) -> float:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from nexarium.bots.worker import Answer, Think
 from nexarium.core import cache_folder
 from nexarium.core.definition import Value
-from nexarium.server.bots.bot_worker import BotWorker, LocalWorker, OnProgress, Request, ThinkerGone, ThinkingFailed
+from nexarium.server.bots.bot_worker import BotFailed, BotWorker, LocalWorker, OnProgress, Request, WorkerGone
 
 QUICK_LEVEL = 3
 """Up to this level a search is so small that the uncompiled worker runs it when no compiled one is ready."""
@@ -20,7 +20,7 @@ SMALL = 1.0
 """Seconds. A shorter question is small: of several workers, one answers nothing else."""
 HOPELESS = 3
 """After this many failed starts of a compiled worker in a row, questions no longer wait for one."""
-ASKED_ELSEWHERE = 5
+RETRIES_AFTER_LOSS = 5
 """How many times a question is asked again because its worker has gone."""
 HALF_LIFE = 60.0
 """Seconds after which past search time of a client counts half."""
@@ -92,7 +92,7 @@ class Queue:
 
     attempts = 2
     """How many times a question is asked when its worker fails or answers an illegal action."""
-    elsewhere = ASKED_ELSEWHERE
+    elsewhere = RETRIES_AFTER_LOSS
 
     def __init__(self) -> None:
         self._ids = itertools.count(1)
@@ -108,7 +108,7 @@ class Queue:
         """Return the worker for a question, or None if none is available."""
         raise NotImplementedError
 
-    def hand_out(self) -> None:
+    def assign(self) -> None:
         """Give waiting questions to free workers. Call it whenever a worker may have become available."""
         now = time.monotonic()
         for waiting in sorted(self._waiting, key=lambda each: self._turn(each, now)):
@@ -130,19 +130,19 @@ class Queue:
 
     async def answer(self, question: Question, progress: OnProgress | None = None) -> Answer:
         """Return a bot's answer: the action, and whether others are about as good. If the worker dies or fails, ask once more. If a worker
-        on another machine has gone, ask a few more times. Then raise `ThinkingFailed`."""
+        on another machine has gone, ask a few more times. Then raise `BotFailed`."""
         failed = gone = 0
         while True:
             try:
                 answer = await self._think(question, progress)
                 if question.legal is None or answer.action in question.legal:
                     return answer
-                raise ThinkingFailed(f"{answer.action} was chosen, which is not legal")
-            except ThinkerGone:
+                raise BotFailed(f"{answer.action} was chosen, which is not legal")
+            except WorkerGone:
                 gone += 1
                 if gone > self.elsewhere:
                     raise
-            except ThinkingFailed:
+            except BotFailed:
                 failed += 1
                 if failed >= self.attempts:
                     raise
@@ -162,7 +162,7 @@ class Queue:
         waiting = _Waiting(question, Request(think, asyncio.get_running_loop().create_future(), progress), think.id)
         self._waiting.append(waiting)
         try:
-            self.hand_out()
+            self.assign()
             return await waiting.request.answer
         except asyncio.CancelledError:
             if waiting.worker is not None:
@@ -200,7 +200,7 @@ class BotWorkerPool(Queue):
     async def _keep(self, worker: LocalWorker) -> None:
         if worker in self.compiled[1:]:
             await self.compiled[0].was_ready.wait()  # the others find the first one's compiled code in the cache
-        await worker.keep(self.hand_out)
+        await worker.keep(self.assign)
 
     async def stop(self) -> None:
         """End every worker."""

@@ -42,13 +42,13 @@ class Club:
         self._entered: WeakSet[TableSession] = WeakSet()
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
-        service.beside.append(self.enter_beside)
-        service.on_change.append(self.consider)
+        service.storing.connect(self.result_of_strangers)
+        service.changed.connect(self.consider)
 
-    def enter_beside(self, before: Table, after: Table) -> Work | None:
+    def result_of_strangers(self, before: Table | None, after: Table) -> Work | None:
         """Return the write of a finished table's result, for the transaction of its last event. Only for tables without known players,
         whose log is not needed."""
-        if before.ended or not after.ended or not after.of_strangers:
+        if before is None or before.ended or not after.ended or not after.of_strangers:
             return None
         header, seats = after.header, len(after.seats)
         return entering(result_of_strangers(header, seats=seats, plies=after.plies, finished=after.changed))

@@ -22,7 +22,7 @@ from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import catalogue_in, title_of
 from nexarium.server.http_helpers import account_of, as_json, language_of, service_of, visitor_of
-from nexarium.server.language import Language, house_words, shown_name
+from nexarium.server.language import Language, server_words, shown_name
 from nexarium.server.protocol.openapi_meta import LANGUAGE
 from nexarium.server.services import services_of
 from nexarium.server.tables.stored import StoredTable
@@ -53,7 +53,7 @@ def count_page(request: Request) -> None:
 async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:
     """Return players' names by id: accounts by their names, bots by their levels. The name of a deleted account is empty."""
     wanted = set(ids)
-    own = house_words(language_of(request))
+    own = server_words(language_of(request))
     names = {each: own("bot_of_level", level=bot_level(each)) for each in wanted if bot_level(each)}
     accounts = [each for each in wanted if each and each not in names]
     return names | await service_of(request).people.names(accounts)
@@ -183,7 +183,7 @@ def played_game(entry: Entry, called: dict[str, str], language: Language) -> mes
 def names_in(result: Result, called: dict[str, str], language: Language) -> Iterable[str]:
     """Yield the players' names by seat. A deleted account is named as in tournaments. If several guests have no name, each is named by
     their seat."""
-    own, nameless = house_words(language), sum(not each.id and not each.name for each in result.players)
+    own, nameless = server_words(language), sum(not each.id and not each.name for each in result.players)
     for each in result.players:
         if each.id:
             yield called.get(each.id) or own("gone")
@@ -368,7 +368,7 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
     ratings = await club_of(request).results_store.ratings_at(agreed.game, agreed.seats, ids)
     tables = await service_of(request).table_store.by_ids([fixture.table for fixture in snapshot.fixtures if fixture.points is None])
     pending = {kept.header.id: kept for kept in tables}
-    own, nobody = snapshot.member(account), house_words(language_of(request))("gone")
+    own, nobody = snapshot.member(account), server_words(language_of(request))("gone")
     sides = await organiser_of(request).sides(agreed)
     shown_standings = tuple(
         messages.PlaceCard(

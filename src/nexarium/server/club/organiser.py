@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Literal
 from weakref import WeakValueDictionary
 
@@ -30,14 +31,14 @@ from nexarium.server.club.tournament import (
 from nexarium.server.club.tournament_store import Played, TournamentSnapshot, TournamentStore
 from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
-from nexarium.server.names import clean_name, seen
 from nexarium.server.realtime.deadlines import STOOD_STILL
-from nexarium.server.realtime.host_commands import close_from_outside
 from nexarium.server.realtime.table_opening import TableOpening
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import new_id
 from nexarium.server.storage import Conflict, Unavailable
+from nexarium.server.tables.commands import close_from_outside
 from nexarium.server.tables.data_overrides import DataOverrides
+from nexarium.server.tables.names import clean_name, confusable_key
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
 
@@ -87,7 +88,7 @@ class Organiser:
         game = await self.service.threads.run(lambda: _game(wanted, self.service.boxes))
         name = clean_name(wanted.name)
         low, high = HOURS
-        if not seen(name):
+        if not confusable_key(name):
             raise ApiError("tournament_name", status=422, field="name")
         if game.definition.cooperative or game.num_players() < 2:
             raise ApiError("tournament_together", status=422, field="game")
@@ -351,7 +352,7 @@ class Organiser:
         """Return the current table, also if another process changed it; None if it does not exist yet."""
         if await self.service.table_store.find(fixture.table) is None:
             return None
-        live = await self.service.find(fixture.table)
+        live = await self.service.registry.find(fixture.table)
         await self.service.refresh(live)
         return live.table
 
@@ -374,7 +375,8 @@ class Organiser:
         """Close a decided table. Viewers see the reason in their language."""
         with _unless_damaged():
             if await self.service.table_store.find(fixture.table) is not None:
-                await close_from_outside(self.service, await self.service.find(fixture.table), "tournament", why)
+                live = await self.service.registry.find(fixture.table)
+                await self.service.change(live, partial(close_from_outside, by="tournament", why=why))
 
 
 @contextmanager

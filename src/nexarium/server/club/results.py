@@ -67,7 +67,7 @@ def player_id(seat: Seat) -> str:
     """Return the player id of a seat for ratings."""
     if seat.held or seat.kind != "bot":
         return seat.account
-    return "" if seat.lender or seat.style else bot_id(seat.level)  # a remote bot may be a different program tomorrow
+    return "" if seat.remote_bot or seat.style else bot_id(seat.level)  # a remote bot may be a different program tomorrow
 
 
 def sides_of(table: Table) -> list[tuple[tuple[int, ...], int]]:
@@ -138,7 +138,7 @@ def _why_unrated(header: Header, events: Iterable[AnyEvent], table: Table) -> Un
         return "not_asked"
     if table.game.definition.cooperative:
         return "together"
-    if not people or any(seat.lender for seat in table.seats):
+    if not people or any(seat.remote_bot for seat in table.seats):
         return "bots"
     if not all(people):
         return "guest"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,11 +27,10 @@ from nexarium.server.notifications.triggers import wants_players
 from nexarium.server.protocol.seats import Seated
 from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict
-from nexarium.server.tables.events import AnyEvent, HandedOver
-from nexarium.server.tables.player_names import called_in_lists, marks_of
-from nexarium.server.tables.seat import Credential, hashed, new_token
+from nexarium.server.tables.commands import hand_over
+from nexarium.server.tables.player_names import marks_of, names_in_lists
+from nexarium.server.tables.seat import Credential, new_token
 from nexarium.server.tables.stored import StoredTable
-from nexarium.server.tables.table import Table
 
 log = logging.getLogger("nexarium.server")
 
@@ -62,7 +61,7 @@ def open_table(kept: StoredTable, language: Language) -> messages.OpenTable:
         game=header.game,
         title=title_of(header.game, language),
         mode=mode,
-        names=tuple(name for kind, name in zip(summary.kinds, called_in_lists(kept, language), strict=True) if kind != "open"),
+        names=tuple(name for kind, name in zip(summary.kinds, names_in_lists(kept, language), strict=True) if kind != "open"),
         seats=tuple(
             messages.OpenSeat(seat=seat, label=labels[seat] if seat < len(labels) else f"{seat + 1}")
             for seat, kind in seats
@@ -123,8 +122,8 @@ async def post_declined(request: Request, asked: messages.Decline) -> Response:
 async def post_code(request: Request, asked: messages.AskCode) -> Response:
     """`POST /api/tables/{table}/code`: a code of six letters for a table."""
     live = await table_of(request)
-    claim = Credential(asked.token, await account_of(request))
-    if not live.table.seats_of(claim) and not live.table.is_host(claim):
+    credential = Credential(asked.token, await account_of(request))
+    if not live.table.seats_of(credential) and not live.table.is_host(credential):
         raise ApiError("token", status=403, field="token")
     if not wants_players(live.table):
         raise ApiError("no_open_seat", status=409)
@@ -141,7 +140,7 @@ async def post_join(request: Request, asked: messages.Join) -> Response:
     tries.spend(visitor_of(request), "too_many_codes")
     table = await services_of(request).invitations.table_of(asked.code)
     if table is not None:
-        live = await service_of(request).find(table, visitor_of(request))
+        live = await service_of(request).registry.find(table, visitor_of(request))
         if wants_players(live.table):
             tries.give_back(visitor_of(request))  # a school class types thirty correct codes from one address
             return as_json(messages.Found(table=table))
@@ -156,14 +155,14 @@ async def post_join(request: Request, asked: messages.Join) -> Response:
 async def post_handover(request: Request, asked: messages.AskHandover) -> Response:
     """`POST /api/tables/{table}/handover`: a secret with which another device takes over the player's seats."""
     live = await table_of(request)
-    claim = Credential(asked.token)
-    service_of(request).orders.check(claim=claim)
-    if not live.table.seats_of(claim) and not live.table.is_host(claim):
+    credential = Credential(asked.token)
+    service_of(request).orders.check(credential=credential)
+    if not live.table.seats_of(credential) and not live.table.is_host(credential):
         raise ApiError("token", status=403, field="token")
-    if any(live.table.seats[seat].account for seat in live.table.seats_of(claim)):
+    if any(live.table.seats[seat].account for seat in live.table.seats_of(credential)):
         raise ApiError("seat_of_account", status=409)
     secret = new_token()
-    await services_of(request).invitations.offer(live.table.header.id, claim.holder, secret)
+    await services_of(request).invitations.offer(live.table.header.id, credential.holder, secret)
     return as_json(messages.Handover(secret=secret, seconds=HANDOVER_SECONDS))
 
 
@@ -183,15 +182,9 @@ async def post_take_over(request: Request, asked: messages.TakeOver) -> Response
     kept = bool(live.table.seats_of(own)) or live.table.is_host(own)
     token = asked.token if kept else asked.key or new_token()
 
-    def decide(table: Table) -> AnyEvent | None:
-        seats = tuple(number for number, seat in enumerate(table.seats) if seat.held and seat.holder == holder and not seat.account)
-        if not seats and table.host != holder:
-            raise ApiError("no_handover", status=404, field="secret")  # another device was faster
-        return HandedOver(seats=seats, holder=hashed(token), host=table.host == holder)
-
-    await service.change(live, decide)
+    await service.change(live, partial(hand_over, holder=holder, token=token))
     await invitations.taken(asked.secret)
-    service.gathered(live)
+    service.presence.announce_soon(live)
     return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(Credential(token)), token=token))
 
 

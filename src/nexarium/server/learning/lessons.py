@@ -19,7 +19,7 @@ from nexarium.core.words import words
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
 from nexarium.server.protocol.learning import AskLesson, LessonStep, Tapped
@@ -61,65 +61,65 @@ def lesson_of(definition: Definition, name: str) -> Lesson:
     return read_lesson(definition, name)
 
 
-def stand(lesson: Lesson, asked: AskLesson, language: Language) -> LessonStep:
+def lesson_step(lesson: Lesson, question: AskLesson, language: Language) -> LessonStep:
     """Return the learner's position for a request. Raises an `ApiError` if there is no such step, or the rules forbid the attempt."""
     steps = lesson.written.steps
-    if asked.step >= len(steps):
-        raise ApiError("no_step", status=404, field="step", step=asked.step, most=len(steps) - 1)
-    step, decided = steps[asked.step], asked.decided[asked.step] if len(asked.decided) > asked.step else ()
-    opening = lesson.opening(asked.step, asked.decided[: asked.step])
+    if question.step >= len(steps):
+        raise ApiError("no_step", status=404, field="step", step=question.step, most=len(steps) - 1)
+    step, decided = steps[question.step], question.decided[question.step] if len(question.decided) > question.step else ()
+    opening = lesson.opening(question.step, question.decided[: question.step])
     try:
-        tried = lesson.attempt(asked.step, opening, (*decided, *asked.tried))
-        stands = lesson.attempt(asked.step, opening, decided) if tried.verdict == "other" else tried
+        tried = lesson.attempt(question.step, opening, (*decided, *question.tried))
+        stand = lesson.attempt(question.step, opening, decided) if tried.verdict == "other" else tried
     except IllegalAction as error:
         raise ApiError("lesson_action", status=409, clause=error.clause) from None
-    other = tried.verdict == "other" and stands.verdict != "done"
-    done = stands.verdict == "done"
-    seen = Perspective(seats=(lesson.written.seat,), language=language, tall=asked.tall, upright=asked.upright)
-    table = table_of(lesson.definition, stands.history, lesson.written.seat, language)
-    drawn = draw(stands.history, lesson.written.seat, language, asked.tall, asked.upright, not done)
+    other = tried.verdict == "other" and stand.verdict != "done"
+    done = stand.verdict == "done"
+    viewer = Perspective(seats=(lesson.written.seat,), language=language, tall=question.tall, upright=question.upright)
+    table = table_of(lesson.definition, stand.history, lesson.written.seat, language)
+    drawn = draw(stand.history, lesson.written.seat, language, question.tall, question.upright, not done)
     return LessonStep(
         lesson=card_of(lesson, language),
-        step=asked.step,
+        step=question.step,
         steps=len(steps),
-        says=said(step.done if done and step.asks else step.says, language),
+        says=text_in(step.done if done and step.asks else step.says, language),
         asks=bool(step.asks),
         done=done,
-        told=_told(step, asked, stands.history, other, done, language),
-        decided=stands.decisions,
-        shows=() if done else first_gesture(drawn, rest_of(lesson, asked.step, opening, stands)),
+        told=_explanation(step, question, stand.history, other, done, language),
+        decided=stand.decisions,
+        shows=() if done else first_gesture(drawn, rest_of(lesson, question.step, opening, stand)),
         glows=step.shows or other,
         shapes=step.shapes,
         clauses=step.clauses,
-        view=lesson_view(table, drawn, seen, opening.plies),
-        game=final_game(lesson) if asked.step == len(steps) - 1 else None,
+        view=lesson_view(table, drawn, viewer, opening.plies),
+        game=final_game(lesson) if question.step == len(steps) - 1 else None,
     )
 
 
-def _told(step: Step, asked: AskLesson, history: History, other: bool, done: bool, language: Language) -> str:
+def _explanation(step: Step, question: AskLesson, history: History, other: bool, done: bool, language: Language) -> str:
     """Return why a learner's action had no effect; empty if there was none, or it had one."""
     if other:
-        return said(step.otherwise, language) or house_words(language)("lesson.otherwise")
-    if asked.vain is None or done:
+        return text_in(step.otherwise, language) or server_words(language)("lesson.otherwise")
+    if question.vain is None or done:
         return ""
-    return told_of(history, asked.vain, asked.tall, language) or house_words(language)("lesson.nothing_there")
+    return tap_explanation(history, question.vain, question.tall, language) or server_words(language)("lesson.nothing_there")
 
 
-def told_of(history: History, vain: Tapped, tall: bool, language: Language) -> str:
+def tap_explanation(history: History, vain: Tapped, tall: bool, language: Language) -> str:
     """Return the rule that forbids an invalid tap, as a sentence; empty where the game cannot explain it."""
     tapped = InvalidTap(shapes=vain.shapes, piece=vain.piece, orientation=vain.orientation, at=vain.at, tall=tall)
     clause = explained(history, tapped, language)
     return clause.text if clause is not None else ""
 
 
-def said(text: Text | None, language: Language) -> str:
+def text_in(text: Text | None, language: Language) -> str:
     """Return a text of the lesson; empty if there is none."""
     return text.in_(language) if text is not None else ""
 
 
-def rest_of(lesson: Lesson, step: int, opening: History, stands: Attempt) -> tuple[int, ...]:
+def rest_of(lesson: Lesson, step: int, opening: History, stand: Attempt) -> tuple[int, ...]:
     """Return decisions that complete a step."""
-    return lesson.answer(step, opening, stands.decisions)[len(stands.decisions) :]
+    return lesson.answer(step, opening, stand.decisions)[len(stand.decisions) :]
 
 
 def first_gesture(drawn: Drawn, decisions: tuple[int, ...]) -> tuple[int, ...]:
@@ -136,16 +136,16 @@ def gestures_in(drawn: Drawn) -> set[tuple[int, ...]]:
     return found | buttons_in(drawn.input)
 
 
-def buttons_in(given: Input | None) -> set[tuple[int, ...]]:
+def buttons_in(offered: Input | None) -> set[tuple[int, ...]]:
     """Return the sequences of decisions of an input's buttons and toggles."""
-    match given:
+    match offered:
         case Subset():
-            rows = {(action,) for _, action in given.actions} | {actions for _, actions in given.sequences}
-            return rows | {(choice.action, *choice.then) for choice in given.choices}
+            rows = {(action,) for _, action in offered.actions} | {actions for _, actions in offered.sequences}
+            return rows | {(choice.action, *choice.then) for choice in offered.choices}
         case Pick():
-            return {(choice.action, *choice.then) for choice in given.choices}
+            return {(choice.action, *choice.then) for choice in offered.choices}
         case Place():
-            return {(action,) for piece in given.pieces for action, *_ in piece.targets}
+            return {(action,) for piece in offered.pieces for action, *_ in piece.targets}
     return set()
 
 
@@ -162,12 +162,12 @@ def table_of(definition: Definition, history: History, learner: int, language: L
         listed=False,
         created=0.0,
     )
-    picture, said = definition.load_picture(), words(definition.package, language)
+    picture, game_words = definition.load_picture(), words(definition.package, language)
 
     def name_of(seat: int) -> str:
         if seat == learner:
-            return house_words(language)("lesson.you")
-        return label_of(picture.badge(history, seat, learner, said).marks)
+            return server_words(language)("lesson.you")
+        return label_of(picture.badge(history, seat, learner, game_words).marks)
 
     seats = tuple(Seat(kind="human", name=name_of(seat)) for seat in range(history.game.num_players()))
     return replaced(Table.opened(header, history.game), history=history, seats=seats, actions=history.actions)
@@ -187,12 +187,12 @@ def final_game(lesson: Lesson) -> NewTable | None:
 
 
 @endpoint(body=AskLesson, answer=LessonStep, refuses=(404, 409), tag="games")
-async def post_lesson(request: Request, asked: AskLesson) -> Response:
+async def post_lesson(request: Request, question: AskLesson) -> Response:
     """`POST /api/games/{name}/lessons/{lesson}`: a step of a lesson, and the result of the learner's action. Nothing is stored."""
     definition = definition_of(request.path_params["name"])
     lesson = lesson_of(definition, request.path_params["lesson"])
     service_of(request).looks.spend(visitor_of(request))
-    return as_json(await in_thread(request, stand, lesson, asked, language_of(request)))
+    return as_json(await in_thread(request, lesson_step, lesson, question, language_of(request)))
 
 
 ROUTES = [Route("/api/games/{name}/lessons/{lesson}", post_lesson, methods=["POST"])]

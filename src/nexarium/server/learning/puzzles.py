@@ -17,8 +17,8 @@ from nexarium.core.words import words
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
-from nexarium.server.language import Language, house_words
-from nexarium.server.learning.lessons import first_gesture, table_of, told_of
+from nexarium.server.language import Language, server_words
+from nexarium.server.learning.lessons import first_gesture, table_of, tap_explanation
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
 from nexarium.server.protocol.learning import AskPuzzle, PuzzleStand
@@ -58,18 +58,22 @@ def puzzle_of(game: str, text: str) -> tuple[Puzzles, int]:
     return puzzles, number
 
 
-def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -> PuzzleStand:
+def puzzle_state(puzzles: Puzzles, number: int, question: AskPuzzle, language: Language) -> PuzzleStand:
     """Return the solver's position for a request. Raises an `ApiError` if the rules forbid the attempt."""
     puzzle = puzzles.bank.puzzles[number]
     try:
-        tried = puzzles.attempt(number, (*asked.decided, *asked.tried))
-        stands = tried if tried.verdict != "barred" else puzzles.attempt(number, asked.decided)
+        tried = puzzles.attempt(number, (*question.decided, *question.tried))
+        stand = tried if tried.verdict != "barred" else puzzles.attempt(number, question.decided)
     except IllegalAction as error:
         raise ApiError("puzzle_action", status=409, clause=error.clause) from None
-    seen = Perspective(seats=(puzzle.seat,), language=language, tall=asked.tall, upright=asked.upright)
-    table = table_of(puzzles.definition, stands.history, puzzle.seat, language)
-    rest = rest_of(puzzles, number, stands.decisions) if asked.hint else ()
-    drawn = draw(stands.history, puzzle.seat, language, asked.tall, asked.upright, stands.verdict == "begun")
+    viewer = Perspective(seats=(puzzle.seat,), language=language, tall=question.tall, upright=question.upright)
+    table = table_of(puzzles.definition, stand.history, puzzle.seat, language)
+    rest = rest_of(puzzles, number, stand.decisions) if question.hint else ()
+    drawn = draw(stand.history, puzzle.seat, language, question.tall, question.upright, stand.verdict == "begun")
+    if question.vain:
+        comment = tap_explanation(stand.history, question.vain, question.tall, language)
+    else:
+        comment = comment_on(puzzles, number, tried, language)
     return PuzzleStand(
         title=puzzles.kind.title.in_(language),
         asks=puzzles.kind.asks.in_(language),
@@ -77,13 +81,13 @@ def stand(puzzles: Puzzles, number: int, asked: AskPuzzle, language: Language) -
         puzzles=len(puzzles),
         difficulty=puzzles.difficulty(number),
         verdict=tried.verdict,
-        told=told_of(stands.history, asked.vain, asked.tall, language) if asked.vain else told(puzzles, number, tried, language),
-        decided=stands.decisions,
-        answer=puzzle.answer if asked.answer else (),
-        nudge=nudge(puzzles, number, language) if asked.hint else "",
+        told=comment,
+        decided=stand.decisions,
+        answer=puzzle.answer if question.answer else (),
+        nudge=nudge(puzzles, number, language) if question.hint else "",
         shows=(shows := first_gesture(drawn, rest)),
         whole=0 < len(shows) == len(puzzle.answer),
-        view=lesson_view(table, drawn, seen, puzzles.opening(number).plies),
+        view=lesson_view(table, drawn, viewer, puzzles.opening(number).plies),
     )
 
 
@@ -101,16 +105,16 @@ def rest_of(puzzles: Puzzles, number: int, decided: tuple[int, ...]) -> tuple[in
     return tuple(rest) if leads else ()
 
 
-def told(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) -> str:
+def comment_on(puzzles: Puzzles, number: int, attempt: Attempt, language: Language) -> str:
     """Return the comment on an attempt."""
     kind, puzzle = puzzles.kind, puzzles.bank.puzzles[number]
     match attempt.verdict:
         case "solved":
-            return kind.solved.in_(language).format(best=gain_told(kind, puzzle.best, language))
+            return kind.solved.in_(language).format(best=gain_text(kind, puzzle.best, language))
         case "short":
-            return kind.short.in_(language).format(got=gain_told(kind, attempt.got, language), best=gain_told(kind, puzzle.best, language))
+            return kind.short.in_(language).format(got=gain_text(kind, attempt.got, language), best=gain_text(kind, puzzle.best, language))
         case "barred":
-            return kind.barred.in_(language) if kind.barred is not None else house_words(language)("puzzle.barred")
+            return kind.barred.in_(language) if kind.barred is not None else server_words(language)("puzzle.barred")
     return ""
 
 
@@ -118,23 +122,23 @@ def nudge(puzzles: Puzzles, number: int, language: Language) -> str:
     """Return the first hint: the best gain and the number of decisions, without naming any."""
     kind, puzzle = puzzles.kind, puzzles.bank.puzzles[number]
     steps = puzzles.counted(number, puzzle.answer).total()
-    return house_words(language)(f"puzzle.nudge.{kind.goal}", n=steps, best=gain_told(kind, puzzle.best, language))
+    return server_words(language)(f"puzzle.nudge.{kind.goal}", n=steps, best=gain_text(kind, puzzle.best, language))
 
 
-def gain_told(kind: Kind, gain: float, language: Language) -> str:
+def gain_text(kind: Kind, gain: float, language: Language) -> str:
     """Return a gain as text: points, or a chance in percent."""
     if kind.goal != "chance":
         return f"{gain:g}".replace("-", "\N{MINUS SIGN}")
     percent = f"{100 * gain:.1f}".removesuffix(".0")
-    return words("nexarium.core", language)("percent", n=house_words(language).figure(percent))
+    return words("nexarium.core", language)("percent", n=server_words(language).figure(percent))
 
 
 @endpoint(body=AskPuzzle, answer=PuzzleStand, refuses=(404, 409), tag="games")
-async def post_puzzle(request: Request, asked: AskPuzzle) -> Response:
+async def post_puzzle(request: Request, question: AskPuzzle) -> Response:
     """`POST /api/games/{name}/puzzles/{number}`: a game's puzzle, and the result of the solver's action. Nothing is stored."""
     puzzles, number = puzzle_of(request.path_params["name"], request.path_params["number"])
     service_of(request).looks.spend(visitor_of(request))
-    return as_json(await in_thread(request, stand, puzzles, number, asked, language_of(request)))
+    return as_json(await in_thread(request, puzzle_state, puzzles, number, question, language_of(request)))
 
 
 ROUTES = [Route("/api/games/{name}/puzzles/{number}", post_puzzle, methods=["POST"])]

@@ -19,7 +19,7 @@ class Channel:
     request."""
 
     id: str
-    callee: str
+    subscriber: str
     kind: WayKind
     address: str
     detail: str
@@ -31,7 +31,7 @@ class Channel:
 class Notification:
     """A notification through one channel about the event with number `seq` at a table, at time `at`. `tries` counts failed attempts."""
 
-    way: Channel
+    channel: Channel
     table: str
     seq: int
     occasion: EventType

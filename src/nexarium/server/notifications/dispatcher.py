@@ -67,24 +67,18 @@ class Dispatcher:
         """Whether due notifications wait for room."""
         self._mails = RateLimiter(1 / MAIL_PAUSE, MAILS)
         self._tidied = -TIDY_PAUSE
-        service.beside.append(self.write_beside)
-        service.beside_new.append(self.write_beside_new)
+        service.storing.connect(self.notifications_of)
 
-    def write_beside(self, before: Table, after: Table) -> Work | None:
+    def notifications_of(self, before: Table | None, after: Table) -> Work | None:
         """Return the write of an event's notifications, for the event's transaction. None if there are none, or if the table is a
-        preview."""
+        fork. `before` is None for a new table whose players may be away."""
         if after.header.terms.origin:
             return None
-        found, late = occurrences(before, after), passed(before, after)
+        found, late = (of_new_table(after), ()) if before is None else (occurrences(before, after), passed(before, after))
         if not found and not late:
             return None
-        now = self.clock()
-        return calling(after.header.id, before.seq, found, late, at=now, due=now + self.grace)
-
-    def write_beside_new(self, table: Table) -> Work | None:
-        """Return the same for a new table whose players may be away."""
-        now, found = self.clock(), of_new_table(table)
-        return calling(table.header.id, table.seq - 1, found, (), at=now, due=now + self.grace) if found else None
+        now, seq = self.clock(), after.seq - 1 if before is None else before.seq
+        return calling(after.header.id, seq, found, late, at=now, due=now + self.grace)
 
     async def run(self) -> None:
         """Deliver notifications until cancelled."""
@@ -144,26 +138,26 @@ class Dispatcher:
         the fewest, then the oldest. None exceeds its limits."""
         making = set(self._making.values())
         room = Counter(dict.fromkeys(self.senders, AT_ONCE))
-        room.subtract(call.way.kind for call in making)
-        in_way = Counter(call.way.id for call in making)
-        of_visitor = Counter((call.way.kind, call.way.visitor) for call in making)
+        room.subtract(call.channel.kind for call in making)
+        in_channel = Counter(call.channel.id for call in making)
+        of_visitor = Counter((call.channel.kind, call.channel.visitor) for call in making)
         turns: list[tuple[int, Notification]] = []
         for call in due:
             if call not in making:
-                in_way[call.way.id] += 1
-                turns.append((in_way[call.way.id], call))
+                in_channel[call.channel.id] += 1
+                turns.append((in_channel[call.channel.id], call))
         turns.sort(key=lambda turn: turn[0])
         rounds: list[tuple[int, int, Notification]] = []
         for turn, call in turns:
-            whose = (call.way.kind, call.way.visitor)
-            visitors, ways = SHARES.get(call.way.kind, (AT_ONCE, AT_ONCE))
-            if turn <= ways and of_visitor[whose] < visitors:
+            whose = (call.channel.kind, call.channel.visitor)
+            visitors, channels = SHARES.get(call.channel.kind, (AT_ONCE, AT_ONCE))
+            if turn <= channels and of_visitor[whose] < visitors:
                 of_visitor[whose] += 1
                 rounds.append((of_visitor[whose], turn, call))
         chosen = []
         for _, _, call in sorted(rounds, key=lambda each: (*each[:2], each[2].due)):
-            if room[call.way.kind] > 0:
-                room[call.way.kind] -= 1
+            if room[call.channel.kind] > 0:
+                room[call.channel.kind] -= 1
                 chosen.append(call)
         return chosen
 
@@ -172,12 +166,12 @@ class Dispatcher:
         to them."""
         present = {}
         for table in {call.table for call in calls}:
-            live = self.service.live.get(table)
+            live = self.service.registry.live.get(table)
             if live is not None:
                 present[table] = subjects_at(live.table, live.attentive())
         asked = [call for call in calls if present.get(call.table)]
-        subjects = await self.book.subjects_of({call.way.callee for call in asked}) if asked else set()
-        return {call for call in asked if any((call.way.callee, subject) in subjects for subject in present[call.table])}
+        subjects = await self.book.subjects_of({call.channel.subscriber for call in asked}) if asked else set()
+        return {call for call in asked if any((call.channel.subscriber, subject) in subjects for subject in present[call.table])}
 
     async def _make(self, call: Notification) -> None:
         outcome = await self._tried(call)
@@ -192,27 +186,27 @@ class Dispatcher:
     async def _note(self, call: Notification, outcome: Delivery) -> None:
         match outcome.kind:
             case "gone":
-                await self.book.drop(call.way)
+                await self.book.drop(call.channel)
             case "later" if call.tries + 1 < MOST_TRIES:
                 await self.book.later(call, self.clock() + pause_after(call.tries, outcome))
             case kind:
                 if kind != "delivered":
-                    log.warning("a call by %s was given up: %s", call.way.kind, kind, extra=about("call_given_up", table=call.table))
+                    log.warning("a call by %s was given up: %s", call.channel.kind, kind, extra=about("call_given_up", table=call.table))
                 await self.book.done([call])
 
     async def _tried(self, call: Notification) -> Delivery:
         try:
             kept = await self.service.table_store.find(call.table)
-            sender = self.senders.get(call.way.kind)
+            sender = self.senders.get(call.channel.kind)
             if kept is None or sender is None:
                 return Delivery("refused")
-            if call.way.kind == "mail" and not self._mails.take(f"{call.way.id} {call.table}"):
+            if call.channel.kind == "mail" and not self._mails.take(f"{call.channel.id} {call.table}"):
                 return Delivery("later", MAIL_PAUSE)
             return await sender.send(call, said(call, kept.header.game), self.clock())
         except OSError as error:
-            log.info("a call by %s was not answered: %s", call.way.kind, error, extra=about("call_unanswered", table=call.table))
+            log.info("a call by %s was not answered: %s", call.channel.kind, error, extra=about("call_unanswered", table=call.table))
         except Exception:
-            log.exception("a call by %s failed", call.way.kind, extra=about("calls_failed", table=call.table))
+            log.exception("a call by %s failed", call.channel.kind, extra=about("calls_failed", table=call.table))
         return Delivery("later")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from xml.etree import ElementTree
 
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.notifications.channels import NotificationText
 
 ATOM = "http://www.w3.org/2005/Atom"
@@ -19,7 +19,7 @@ def feed_of(entries: Sequence[tuple[str, float, NotificationText]], service: str
     feed = ElementTree.Element(f"{{{ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": language})
     newest = max((at for _, at, _ in entries), default=0.0)
     _add(feed, "id", f"{service}/calls")  # the page's former address: a feed keeps its id
-    _add(feed, "title", house_words(language)("call.feed"))
+    _add(feed, "title", server_words(language)("call.feed"))
     _add(feed, "updated", _time(newest))
     _add(feed, "link", rel="alternate", href=f"{service}/notifications")
     _add(_add(feed, "author"), "name", "Nexarium")

@@ -30,7 +30,7 @@ from nexarium.server.notifications.messages import (
 )
 from nexarium.server.notifications.push import checked_push
 from nexarium.server.notifications.safe_http import checked_address
-from nexarium.server.notifications.subscriptions import SubscriptionStore, way_id
+from nexarium.server.notifications.subscriptions import SubscriptionStore, channel_id
 from nexarium.server.notifications.templates import said
 from nexarium.server.notifications.triggers import OCCASIONS, account_subject, account_subject_at, seat_subject
 from nexarium.server.notifications.webhook import HookKey, new_secret
@@ -73,44 +73,44 @@ async def post_agreed(request: Request, asked: AgreeCalls) -> Response:
 
 
 @endpoint(body=AddWay, answer=Calls, refuses=(403,), tag="notifications")
-async def post_way(request: Request, asked: AddWay) -> Response:
+async def post_channel(request: Request, asked: AddWay) -> Response:
     """`POST /api/notifications/channels`: add a channel."""
     if sum((asked.push is not None, asked.feed, bool(asked.hook), bool(asked.mail))) != 1:
         raise ApiError("call_one_way", status=422, field="push")
-    callee = hashed(asked.key)
+    subscriber = hashed(asked.key)
     feed = hook_secret = ""
     if asked.push is not None:
-        way = push_way(request, asked.push, callee, asked.language)
+        channel = push_channel(request, asked.push, subscriber, asked.language)
     elif asked.feed:
         feed = new_token()
-        way = Channel(way_id("feed", ""), callee, "feed", hashed(feed), "{}", asked.language)
+        channel = Channel(channel_id("feed", ""), subscriber, "feed", hashed(feed), "{}", asked.language)
     elif asked.hook:
         hook_secret = new_secret()
-        way = hook_way(request, asked.hook, hook_secret, callee, asked.language)
+        channel = hook_channel(request, asked.hook, hook_secret, subscriber, asked.language)
     else:
-        way = mail_way(request, asked.mail, callee, asked.language)
-    await book_of(request).add_way(way, visitor_of(request))
-    if way.kind == "unconfirmed_mail":
+        channel = mail_channel(request, asked.mail, subscriber, asked.language)
+    await book_of(request).add_channel(channel, visitor_of(request))
+    if channel.kind == "unconfirmed_mail":
         try:
-            await services_of(request).mail.ask(way.id, way.address, way.language)
+            await services_of(request).mail.ask(channel.id, channel.address, channel.language)
         except ApiError:
-            await book_of(request).remove_way(asked.key, way.id)
+            await book_of(request).remove_channel(asked.key, channel.id)
             raise
     agreed = await book_of(request).agreed(asked.key)
     return as_json(msgspec.structs.replace(agreed, feed=f"/feeds/{feed}" if feed else "", hook_secret=hook_secret))
 
 
-def hook_way(request: Request, address: str, secret: str, callee: str, language: Language) -> Channel:
+def hook_channel(request: Request, address: str, secret: str, subscriber: str, language: Language) -> Channel:
     """Return a webhook channel to the subscriber's own address. Raises an `ApiError` if webhooks are not allowed, or the address is
     invalid."""
     settings = service_of(request).settings
     if not settings.webhooks:
         raise ApiError("call_no_hooks", status=403, field="hook")
     checked_address(address, ("*",), to_loopback=settings.notifications_to_loopback)
-    return Channel(way_id("hook", address), callee, "hook", address, msgspec.json.encode(HookKey(secret=secret)).decode(), language)
+    return Channel(channel_id("hook", address), subscriber, "hook", address, msgspec.json.encode(HookKey(secret=secret)).decode(), language)
 
 
-def mail_way(request: Request, address: str, callee: str, language: Language) -> Channel:
+def mail_channel(request: Request, address: str, subscriber: str, language: Language) -> Channel:
     """Return an unconfirmed e-mail channel. Raises an `ApiError` if no confirmation can be sent now."""
     if not services_of(request).mail.possible:
         raise ApiError("call_no_mail", status=403, field="mail")
@@ -118,14 +118,14 @@ def mail_way(request: Request, address: str, callee: str, language: Language) ->
     limiters = services_of(request).rate_limiters
     limiters.mail_questions.spend(visitor_of(request))
     limiters.mail_addresses.spend(address.lower(), "call_mail_asked", field="mail")
-    return Channel(way_id("mail", address), callee, "unconfirmed_mail", address, "{}", language)
+    return Channel(channel_id("mail", address), subscriber, "unconfirmed_mail", address, "{}", language)
 
 
 @endpoint(body=Permit, answer=dict[str, bool], refuses=(403, 404), tag="notifications")
 async def post_confirmed(request: Request, asked: Permit) -> Response:
     """`POST /api/notifications/confirmed`: the reader of an e-mail address agrees to notifications there."""
-    way = services_of(request).mail.permitted("confirm", asked.permit)
-    if not await book_of(request).confirm(way):
+    channel = services_of(request).mail.permitted("confirm", asked.permit)
+    if not await book_of(request).confirm(channel):
         raise ApiError("call_link", status=404, field="permit")
     return as_json({"done": True})
 
@@ -133,8 +133,8 @@ async def post_confirmed(request: Request, asked: Permit) -> Response:
 @endpoint(body=Permit, answer=dict[str, bool], refuses=(403,), tag="notifications")
 async def post_stopped(request: Request, asked: Permit) -> Response:
     """`POST /api/notifications/stopped`: no more notifications by e-mail. A repeated request is not an error."""
-    way = services_of(request).mail.permitted("stop", asked.permit)
-    return as_json({"done": await book_of(request).stop_mail(way)})
+    channel = services_of(request).mail.permitted("stop", asked.permit)
+    return as_json({"done": await book_of(request).stop_mail(channel)})
 
 
 async def get_feed(request: Request) -> Response:
@@ -155,23 +155,23 @@ async def get_feed(request: Request) -> Response:
     return Response(written, media_type="application/atom+xml", headers=headers)
 
 
-def push_way(request: Request, push: PushAddress, callee: str, language: Language = "en") -> Channel:
+def push_channel(request: Request, push: PushAddress, subscriber: str, language: Language = "en") -> Channel:
     """Return a channel through a browser's push service. Raises an `ApiError` if nothing can be sent there."""
     settings = service_of(request).settings
     keys = checked_push(push, settings.push_services, to_loopback=settings.notifications_to_loopback)
-    return Channel(way_id("push", push.endpoint), callee, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)
+    return Channel(channel_id("push", push.endpoint), subscriber, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)
 
 
 @endpoint(body=RenewPush, answer=dict[str, bool], tag="notifications")
 async def post_renewed(request: Request, asked: RenewPush) -> Response:
     """`POST /api/notifications/renewed`: a browser's push address has changed."""
-    return as_json({"known": await book_of(request).renew(asked.old, push_way(request, asked.push, ""))})
+    return as_json({"known": await book_of(request).renew(asked.old, push_channel(request, asked.push, ""))})
 
 
 @endpoint(body=RemoveWay, answer=Calls, tag="notifications")
 async def post_removed(request: Request, asked: RemoveWay) -> Response:
     """`POST /api/notifications/channels/removed`: remove a channel."""
-    await book_of(request).remove_way(asked.key, asked.way)
+    await book_of(request).remove_channel(asked.key, asked.way)
     return as_json(await book_of(request).agreed(asked.key))
 
 
@@ -179,7 +179,7 @@ ROUTES = [
     Route("/api/notifications", get_offered, methods=["GET"]),
     Route("/api/notifications", post_ask, methods=["POST"]),
     Route("/api/notifications/agreed", post_agreed, methods=["POST"]),
-    Route("/api/notifications/channels", post_way, methods=["POST"]),
+    Route("/api/notifications/channels", post_channel, methods=["POST"]),
     Route("/api/notifications/confirmed", post_confirmed, methods=["POST"]),
     Route("/api/notifications/stopped", post_stopped, methods=["POST"]),
     Route("/feeds/{secret}", get_feed),

@@ -15,7 +15,7 @@ from typing import Literal
 import aiosmtplib
 
 from nexarium.server.errors import ApiError
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.notifications.channels import Delivery, Notification, NotificationText
 from nexarium.server.settings import Settings
 
@@ -49,23 +49,23 @@ class MailSender:
         """Whether this server can send mail with links that lead back."""
         return bool(self.settings.smtp_host and self.settings.smtp_from and self.settings.public_address)
 
-    def permit(self, purpose: Purpose, way: str) -> str:
+    def permit(self, purpose: Purpose, channel: str) -> str:
         """Return the signed token of a link in a mail to this channel. The link has it in its fragment, so that it appears in no server's
         log."""
-        return f"{way}.{hmac.new(self.key, f'{purpose} {way}'.encode(), hashlib.sha256).hexdigest()}"
+        return f"{channel}.{hmac.new(self.key, f'{purpose} {channel}'.encode(), hashlib.sha256).hexdigest()}"
 
     def permitted(self, purpose: Purpose, permit: str) -> str:
         """Return the channel of a link's token. Raises an `ApiError` if this server did not sign it, or signed it for another purpose."""
-        way = permit.partition(".")[0]
-        if not hmac.compare_digest(permit.encode(), self.permit(purpose, way).encode()):
+        channel = permit.partition(".")[0]
+        if not hmac.compare_digest(permit.encode(), self.permit(purpose, channel).encode()):
             raise ApiError("call_link", status=403, field="permit")
-        return way
+        return channel
 
-    async def ask(self, way: str, address: str, language: Language) -> None:
+    async def ask(self, channel: str, address: str, language: Language) -> None:
         """Send a confirmation request to this address; raises an `ApiError` if it cannot be sent."""
-        words = house_words(language)
+        words = server_words(language)
         service = self.settings.public_address.rstrip("/")
-        text = words("call.mail_ask", service=service, link=f"{service}/notifications#confirm={self.permit('confirm', way)}")
+        text = words("call.mail_ask", service=service, link=f"{service}/notifications#confirm={self.permit('confirm', channel)}")
         try:
             await self._send(address, words("call.mail_ask_subject"), text, language, make_msgid(domain=self._domain), time.time())
         except (aiosmtplib.SMTPException, OSError):
@@ -74,12 +74,12 @@ class MailSender:
     async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
         """Send a notification. A second attempt has the same id and date, so that a receiver recognises the duplicate."""
         service = self.settings.public_address.rstrip("/")
-        stop = f"{service}/notifications#stop={self.permit('stop', call.way.id)}"
-        text = house_words(said.language)("call.mail", text=said.text, title=said.title, link=service + said.path, stop=stop)
-        name = hmac.new(self.key, f"{call.way.id} {call.table} {call.seq} {call.occasion}".encode(), hashlib.sha256).hexdigest()[:32]
+        stop = f"{service}/notifications#stop={self.permit('stop', call.channel.id)}"
+        text = server_words(said.language)("call.mail", text=said.text, title=said.title, link=service + said.path, stop=stop)
+        name = hmac.new(self.key, f"{call.channel.id} {call.table} {call.seq} {call.occasion}".encode(), hashlib.sha256).hexdigest()[:32]
         subject = f"{said.title} – {said.text}"  # noqa: RUF001 (a dash, not a minus)
         try:
-            await self._send(call.way.address, subject, text, said.language, f"<{name}@{self._domain}>", call.at, stop)
+            await self._send(call.channel.address, subject, text, said.language, f"<{name}@{self._domain}>", call.at, stop)
         except aiosmtplib.SMTPRecipientsRefused as error:
             codes = {refused.code for refused in error.recipients}
             return Delivery("gone") if codes and min(codes) >= 550 else Delivery("later")

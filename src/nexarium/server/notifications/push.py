@@ -51,15 +51,15 @@ class PushSender:
 
     async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
         """Send a notification to the push service. It replaces one with the same tag that still waits there."""
-        way = call.way
+        channel = call.channel
         message = msgspec.json.encode({"title": said.title, "body": said.text, "path": said.path, "tag": said.tag, "lang": said.language})
         headers: dict[bytes | str, bytes | str] = {
-            "authorization": self.key.header(way.address, self.contact, now),
+            "authorization": self.key.header(channel.address, self.contact, now),
             "content-encoding": "aes128gcm",
             "content-type": "application/octet-stream",
             "ttl": str(SECONDS_KEPT),
             "urgency": "normal",
             "topic": as_base64url(hashlib.sha256(said.tag.encode()).digest()[:24]),
         }
-        body = encrypted_for(msgspec.json.decode(way.detail, type=PushKeys), message)
-        return outcome_of(*await self.safe_client.post(way.address, headers, body))
+        body = encrypted_for(msgspec.json.decode(channel.detail, type=PushKeys), message)
+        return outcome_of(*await self.safe_client.post(channel.address, headers, body))

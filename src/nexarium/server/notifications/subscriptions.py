@@ -112,14 +112,14 @@ class SubscriptionStore:
 
     async def agreed(self, key: str) -> Calls:
         """Return the subscriptions of a key."""
-        callee = hashed(key)
+        subscriber = hashed(key)
         async with self.store.reading() as connection:
-            row = (await connection.execute(select(CALLEES).where(CALLEES.c.id == callee))).mappings().one_or_none()
-            ways = (
-                await connection.execute(select(CALL_WAYS).where(CALL_WAYS.c.callee == callee).order_by(CALL_WAYS.c.created))
+            row = (await connection.execute(select(CALLEES).where(CALLEES.c.id == subscriber))).mappings().one_or_none()
+            channels = (
+                await connection.execute(select(CALL_WAYS).where(CALL_WAYS.c.callee == subscriber).order_by(CALL_WAYS.c.created))
             ).mappings()
-            cards = tuple(_card(each) for each in ways)
-            wanted = select(CALL_SUBJECTS.c.table_id).where(CALL_SUBJECTS.c.callee == callee)
+            cards = tuple(_card(each) for each in channels)
+            wanted = select(CALL_SUBJECTS.c.table_id).where(CALL_SUBJECTS.c.callee == subscriber)
             tables = set((await connection.execute(wanted)).scalars())
         occasions = _read(row["occasions"]) if row else FIRST_OCCASIONS
         return Calls(occasions=occasions, ways=cards, tables=tuple(sorted(tables - {""})), all_tables="" in tables)
@@ -127,16 +127,16 @@ class SubscriptionStore:
     async def agree(self, asked: AgreeCalls, subjects: Mapping[str, str], all_tables: str, network: str) -> None:
         """Store what a subscriber subscribes to, or unsubscribes from; raises an `ApiError` above a limit. `subjects` maps the requested
         subjects to their tables; unknown tables are skipped. `all_tables` is the subject of all tables, if requested."""
-        callee, now = hashed(asked.key), time.time()
+        subscriber, now = hashed(asked.key), time.time()
 
         def work(connection: Connection) -> str:
-            refused = self._meet(connection, callee, asked.language, network, now)
+            refused = self._meet(connection, subscriber, asked.language, network, now)
             if refused:
                 return refused
             there = set(connection.execute(select(TABLES.c.id).where(TABLES.c.id.in_([seat.table for seat in asked.seats]))).scalars())
             rows = {subject: table for subject, table in subjects.items() if table in there} | ({all_tables: ""} if all_tables else {})
-            of_callee = select(CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.callee == callee)
-            known = set(connection.execute(of_callee).scalars())
+            of_subscriber = select(CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.callee == subscriber)
+            known = set(connection.execute(of_subscriber).scalars())
             new = {subject: table for subject, table in rows.items() if subject not in known}
             if len(known) + len(new) > self.limits.tables_of_a_subscriber:
                 return "call_tables"
@@ -144,62 +144,86 @@ class SubscriptionStore:
             if connection.execute(crowd.having(func.count() >= self.limits.subscribers_of_a_seat)).first() is not None:
                 return "call_seat"
             if new:
-                given = [{"callee": callee, "subject": subject, "table_id": table} for subject, table in new.items()]
+                given = [{"callee": subscriber, "subject": subject, "table_id": table} for subject, table in new.items()]
                 connection.execute(insert(CALL_SUBJECTS), given)
             if asked.all_tables is False:
-                _forget_tables(connection, callee, [""])
+                _forget_tables(connection, subscriber, [""])
             if asked.forget:
-                _forget_tables(connection, callee, asked.forget)
+                _forget_tables(connection, subscriber, asked.forget)
             if asked.occasions is not None:
-                _change_occasions(connection, callee, asked.occasions)
+                _change_event_types(connection, subscriber, asked.occasions)
             return ""
 
         await self._note(work)
 
-    async def add_way(self, way: Channel, network: str) -> None:
+    async def add_channel(self, channel: Channel, network: str) -> None:
         """Add a channel, which replaces the subscriber's channel of the same kind. A browser's push address moves here from another key."""
         now = time.time()
-        row = {"id": way.id, "callee": way.callee, "kind": way.kind, "address": way.address, "detail": way.detail, "created": now}
+        row = {
+            "id": channel.id,
+            "callee": channel.subscriber,
+            "kind": channel.kind,
+            "address": channel.address,
+            "detail": channel.detail,
+            "created": now,
+        }
 
         def work(connection: Connection) -> str:
-            refused = self._meet(connection, way.callee, way.language, network, now)
+            refused = self._meet(connection, channel.subscriber, channel.language, network, now)
             if refused:
                 return refused
-            same = CALL_WAYS.c.kind.in_(MAIL if way.kind in MAIL else (way.kind,))
-            replaced = select(CALL_WAYS.c.id).where(same, (CALL_WAYS.c.callee == way.callee) | (CALL_WAYS.c.id == way.id))
-            _drop_ways(connection, connection.execute(replaced).scalars().all())
+            same = CALL_WAYS.c.kind.in_(MAIL if channel.kind in MAIL else (channel.kind,))
+            replaced = select(CALL_WAYS.c.id).where(same, (CALL_WAYS.c.callee == channel.subscriber) | (CALL_WAYS.c.id == channel.id))
+            _drop_channels(connection, connection.execute(replaced).scalars().all())
             connection.execute(insert(CALL_WAYS), row)
             return ""
 
         await self._note(work)
 
-    async def renew(self, old: str, way: Channel) -> bool:
-        """Replace the push address `old` by that of `way` (whose subscriber is not known yet). Return False if no channel has the old
+    async def renew(self, old: str, channel: Channel) -> bool:
+        """Replace the push address `old` by that of `channel` (whose subscriber is not known yet). Return False if no channel has the old
         one."""
-        row = {"id": way.id, "kind": way.kind, "address": way.address, "detail": way.detail, "created": time.time()}
+        row = {"id": channel.id, "kind": channel.kind, "address": channel.address, "detail": channel.detail, "created": time.time()}
 
-        def work(connection: Connection) -> bool:
-            before = way_id("push", old)
-            callee = connection.execute(select(CALL_WAYS.c.callee).where(CALL_WAYS.c.id == before)).scalar_one_or_none()
-            if callee is None or before == way.id:
-                return callee is not None
-            _drop_ways(connection, [way.id])
-            connection.execute(insert(CALL_WAYS), {**row, "callee": callee})
-            connection.execute(update(CALLS).where(CALLS.c.way == before).values(way=way.id))
-            _drop_ways(connection, [before])
-            return True
+        known = False
 
-        return await self.store.transact(work)
+        def work(connection: Connection) -> None:
+            nonlocal known
+            before = channel_id("push", old)
+            subscriber = connection.execute(select(CALL_WAYS.c.callee).where(CALL_WAYS.c.id == before)).scalar_one_or_none()
+            known = subscriber is not None
+            if not known or before == channel.id:
+                return
+            _drop_channels(connection, [channel.id])
+            connection.execute(insert(CALL_WAYS), {**row, "callee": subscriber})
+            connection.execute(update(CALLS).where(CALLS.c.way == before).values(way=channel.id))
+            _drop_channels(connection, [before])
 
-    async def confirm(self, way: str) -> bool:
+        await self.store.transact(work)
+        return known
+
+    async def confirm(self, channel: str) -> bool:
         """Confirm an e-mail channel for its reader; return False if there is none."""
-        mine = update(CALL_WAYS).where(CALL_WAYS.c.id == way, CALL_WAYS.c.kind.in_(MAIL))
-        return await self.store.execute(mine.values(kind="mail")) > 0
+        return await self._change_mail(update(CALL_WAYS).where(CALL_WAYS.c.id == channel, CALL_WAYS.c.kind.in_(MAIL)).values(kind="mail"))
 
-    async def stop_mail(self, way: str) -> bool:
+    async def stop_mail(self, channel: str) -> bool:
         """Remove an e-mail channel for its reader; return False if there is none."""
-        mine = delete(CALL_WAYS).where(CALL_WAYS.c.id == way, CALL_WAYS.c.kind.in_(MAIL))
-        return await self.store.execute(delete(CALLS).where(CALLS.c.way == way), mine) > 0
+
+        def work(connection: Connection) -> int:
+            connection.execute(delete(CALLS).where(CALLS.c.way == channel))
+            return connection.execute(delete(CALL_WAYS).where(CALL_WAYS.c.id == channel, CALL_WAYS.c.kind.in_(MAIL))).rowcount
+
+        return await self._change_mail(work)
+
+    async def _change_mail(self, change: Update | Callable[[Connection], int]) -> bool:
+        changed = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal changed
+            changed = change(connection) if callable(change) else connection.execute(change).rowcount
+
+        await self.store.transact(work)
+        return bool(changed)
 
     async def feed(self, secret: str, now: float) -> tuple[list[tuple[Notification, str]], Language] | None:
         """Return the entries of the feed with this secret, newest first, each with its game; and the feed's language. None: no such
@@ -214,39 +238,47 @@ class SubscriptionStore:
             .limit(MOST_ENTRIES)
         )
         async with self.store.reading() as connection:
-            way = (await connection.execute(found.where(CALL_WAYS.c.kind == "feed", CALL_WAYS.c.address == hashed(secret)))).first()
-            if way is None:
+            channel = (await connection.execute(found.where(CALL_WAYS.c.kind == "feed", CALL_WAYS.c.address == hashed(secret)))).first()
+            if channel is None:
                 return None
-            rows = (await connection.execute(entries.where(CALLS.c.way == way.id, CALLS.c.due <= now))).mappings()
-            return [(_call(row), row["game"]) for row in rows], as_language(way.language)
+            rows = (await connection.execute(entries.where(CALLS.c.way == channel.id, CALLS.c.due <= now))).mappings()
+            return [(_call(row), row["game"]) for row in rows], as_language(channel.language)
 
-    async def remove_way(self, key: str, way: str) -> None:
+    async def remove_channel(self, key: str, channel: str) -> None:
         """Remove a channel and its pending notifications."""
-        callee = hashed(key)
+        subscriber = hashed(key)
 
         def work(connection: Connection) -> None:
-            mine = select(CALL_WAYS.c.id).where(CALL_WAYS.c.id == way, CALL_WAYS.c.callee == callee)
-            _drop_ways(connection, connection.execute(mine).scalars().all())
+            mine = select(CALL_WAYS.c.id).where(CALL_WAYS.c.id == channel, CALL_WAYS.c.callee == subscriber)
+            _drop_channels(connection, connection.execute(mine).scalars().all())
 
         await self.store.transact(work)
 
-    def _meet(self, connection: Connection, callee: str, language: str, network: str, now: float) -> str:
+    def _meet(self, connection: Connection, subscriber: str, language: str, network: str, now: float) -> str:
         """Register a subscriber. Return an error key if too many have come from the same network, otherwise ""."""
-        known = connection.execute(update(CALLEES).where(CALLEES.c.id == callee).values(language=language, seen=now)).rowcount
+        known = connection.execute(update(CALLEES).where(CALLEES.c.id == subscriber).values(language=language, seen=now)).rowcount
         if known:
             return ""
         from_there = select(func.count()).select_from(CALLEES).where(CALLEES.c.network == network)
         if connection.execute(from_there).scalar_one() >= self.limits.subscribers_of_an_address:
             return "call_callees"
         occasions = _written(FIRST_OCCASIONS)
-        connection.execute(insert(CALLEES), {"id": callee, "language": language, "occasions": occasions, "network": network, "seen": now})
+        connection.execute(
+            insert(CALLEES), {"id": subscriber, "language": language, "occasions": occasions, "network": network, "seen": now}
+        )
         return ""
 
     async def _note(self, work: Callable[[Connection], str]) -> None:
         """Do `work`, and raise the error that it returns as an `ApiError`. An exception inside `work` would undo other writes of the
         transaction."""
+        wrong = ""
+
+        def noting(connection: Connection) -> None:
+            nonlocal wrong
+            wrong = work(connection)
+
         try:
-            wrong = await self.store.transact(work)
+            await self.store.transact(noting)
         except Conflict:
             raise Unavailable("the same was noted at the same moment") from None
         if wrong:
@@ -257,36 +289,42 @@ class SubscriptionStore:
     async def soon(self, now: float, until: float) -> list[Notification]:
         """Return unleased notifications that are due before `until`, oldest first. The selection is fair between kinds of channels, then
         between networks, then between channels, so that a backlog in one does not hide the others."""
-        of_way = func.row_number().over(partition_by=CALLS.c.way, order_by=CALLS.c.due)
-        each_way = (
-            select(*COLUMNS_OF_A_CALL, of_way.label("of_way"))
+        of_channel = func.row_number().over(partition_by=CALLS.c.way, order_by=CALLS.c.due)
+        each_channel = (
+            select(*COLUMNS_OF_A_CALL, of_channel.label("of_channel"))
             .join(CALL_WAYS, CALL_WAYS.c.id == CALLS.c.way)
             .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
             .where(CALLS.c.due <= until, CALLS.c.leased <= now, CALL_WAYS.c.kind == bindparam("kind"))
             .subquery()
         )
-        of_visitor = func.row_number().over(partition_by=each_way.c.network, order_by=(each_way.c.of_way, each_way.c.due))
-        wanted = select(each_way).order_by(of_visitor, each_way.c.due).limit(AT_ONCE)
+        of_visitor = func.row_number().over(partition_by=each_channel.c.network, order_by=(each_channel.c.of_channel, each_channel.c.due))
+        wanted = select(each_channel).order_by(of_visitor, each_channel.c.due).limit(AT_ONCE)
         found: list[Notification] = []
         async with self.store.reading() as connection:
             for kind in SENT:
                 found += [_call(row) for row in (await connection.execute(wanted, {"kind": kind})).mappings()]
         return sorted(found, key=lambda call: call.due)
 
-    async def subjects_of(self, callees: Collection[str]) -> set[tuple[str, str]]:
+    async def subjects_of(self, subscribers: Collection[str]) -> set[tuple[str, str]]:
         """Return the subjects of these subscribers, as pairs (subscriber, subject)."""
-        wanted = select(CALL_SUBJECTS.c.callee, CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.callee.in_(list(callees)))
+        wanted = select(CALL_SUBJECTS.c.callee, CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.callee.in_(list(subscribers)))
         async with self.store.reading() as connection:
-            return {(callee, subject) for callee, subject in (await connection.execute(wanted)).all()}
+            return {(subscriber, subject) for subscriber, subject in (await connection.execute(wanted)).all()}
 
     async def lease(self, calls: Sequence[Notification], now: float, until: float) -> list[Notification]:
         """Lease `calls` for this process, and return the leased ones. The others were leased by another process, revoked, or tried since
         they were read."""
+        won: list[Notification] = []
 
-        def free(call: Notification) -> Update:
-            return update(CALLS).where(*_is(call), CALLS.c.tries == call.tries, CALLS.c.leased <= now).values(leased=until)
+        def work(connection: Connection) -> None:
+            won.clear()
+            for call in calls:
+                free = update(CALLS).where(*_is(call), CALLS.c.tries == call.tries, CALLS.c.leased <= now).values(leased=until)
+                if connection.execute(free).rowcount:
+                    won.append(call)
 
-        return await self.store.transact(lambda connection: [call for call in calls if connection.execute(free(call)).rowcount])
+        await self.store.transact(work)
+        return won
 
     async def release_all(self) -> None:
         """Clear all leases, because their processes no longer run."""
@@ -294,17 +332,22 @@ class SubscriptionStore:
 
     async def done(self, calls: Iterable[Notification]) -> None:
         """Delete notifications that are finished."""
-        if gone := [delete(CALLS).where(*_is(call)) for call in calls]:
-            await self.store.execute(*gone)
+        gone = list(calls)
+
+        def work(connection: Connection) -> None:
+            for call in gone:
+                connection.execute(delete(CALLS).where(*_is(call)))
+
+        await self.store.transact(work)
 
     async def later(self, call: Notification, due: float) -> None:
         """Schedule another attempt at time `due`."""
         again = update(CALLS).where(*_is(call)).values(due=due, leased=0.0, tries=call.tries + 1)
         await self.store.execute(again)
 
-    async def drop(self, way: Channel) -> None:
+    async def drop(self, channel: Channel) -> None:
         """Remove a channel that no longer works."""
-        await self.store.transact(lambda connection: _drop_ways(connection, [way.id]))
+        await self.store.transact(lambda connection: _drop_channels(connection, [channel.id]))
 
     async def tidy(self, now: float) -> None:
         """Forget deleted or long finished tables, subscribers without a channel, old feed entries, and unconfirmed e-mail addresses."""
@@ -321,32 +364,32 @@ class SubscriptionStore:
         )
 
 
-def way_id(kind: WayKind, address: str) -> str:
+def channel_id(kind: WayKind, address: str) -> str:
     """Return the id of a new channel. That of a push address is its hash, so a browser that subscribes again keeps its channel."""
     return hashlib.sha256(address.encode()).hexdigest()[:32] if kind == "push" else secrets.token_hex(16)
 
 
 def _is(call: Notification) -> tuple[Any, ...]:
-    return (CALLS.c.way == call.way.id, CALLS.c.table_id == call.table, CALLS.c.seq == call.seq, CALLS.c.occasion == call.occasion)
+    return (CALLS.c.way == call.channel.id, CALLS.c.table_id == call.table, CALLS.c.seq == call.seq, CALLS.c.occasion == call.occasion)
 
 
-def _drop_ways(connection: Connection, ways: Sequence[str]) -> None:
-    connection.execute(delete(CALLS).where(CALLS.c.way.in_(ways)))
-    connection.execute(delete(CALL_WAYS).where(CALL_WAYS.c.id.in_(ways)))
+def _drop_channels(connection: Connection, channels: Sequence[str]) -> None:
+    connection.execute(delete(CALLS).where(CALLS.c.way.in_(channels)))
+    connection.execute(delete(CALL_WAYS).where(CALL_WAYS.c.id.in_(channels)))
 
 
-def _forget_tables(connection: Connection, callee: str, tables: Sequence[str]) -> None:
-    connection.execute(delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.callee == callee, CALL_SUBJECTS.c.table_id.in_(tables)))
-    connection.execute(_calls_of(callee).where(CALLS.c.table_id.in_(tables)))
+def _forget_tables(connection: Connection, subscriber: str, tables: Sequence[str]) -> None:
+    connection.execute(delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.callee == subscriber, CALL_SUBJECTS.c.table_id.in_(tables)))
+    connection.execute(_calls_of(subscriber).where(CALLS.c.table_id.in_(tables)))
 
 
-def _change_occasions(connection: Connection, callee: str, occasions: Sequence[EventType]) -> None:
-    connection.execute(update(CALLEES).where(CALLEES.c.id == callee).values(occasions=_written(occasions)))
-    connection.execute(_calls_of(callee).where(CALLS.c.occasion.not_in(occasions)))
+def _change_event_types(connection: Connection, subscriber: str, occasions: Sequence[EventType]) -> None:
+    connection.execute(update(CALLEES).where(CALLEES.c.id == subscriber).values(occasions=_written(occasions)))
+    connection.execute(_calls_of(subscriber).where(CALLS.c.occasion.not_in(occasions)))
 
 
-def _calls_of(callee: str) -> Delete:
-    return delete(CALLS).where(CALLS.c.way.in_(select(CALL_WAYS.c.id).where(CALL_WAYS.c.callee == callee)))
+def _calls_of(subscriber: str) -> Delete:
+    return delete(CALLS).where(CALLS.c.way.in_(select(CALL_WAYS.c.id).where(CALL_WAYS.c.callee == subscriber)))
 
 
 def _written(occasions: Collection[EventType]) -> str:
@@ -374,5 +417,5 @@ def _shown(kind: WayKind, address: str) -> str:
 
 def _call(row: Any) -> Notification:
     language: Language = as_language(row["language"])
-    way = Channel(row["way"], row["callee"], row["kind"], row["address"], row["detail"], language, row["network"])
-    return Notification(way, row["table_id"], row["seq"], row["occasion"], row["at"], row["due"], row["tries"])
+    channel = Channel(row["way"], row["callee"], row["kind"], row["address"], row["detail"], language, row["network"])
+    return Notification(channel, row["table_id"], row["seq"], row["occasion"], row["at"], row["due"], row["tries"])

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.words import words
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.notifications.channels import Notification, NotificationText
 
 
 def said(call: Notification, game: str) -> NotificationText:
     """Return a notification in the subscriber's language, with only the game, the event and the table's address."""
-    language = call.way.language
+    language = call.channel.language
     return NotificationText(
         title=title_of(game, language),
-        text=house_words(language)(f"call.{call.occasion}"),
+        text=server_words(language)(f"call.{call.occasion}"),
         path=f"/t/{call.table}",
         tag=f"{call.table} {call.occasion}",
         language=language,

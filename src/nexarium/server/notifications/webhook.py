@@ -53,12 +53,12 @@ class HookSender:
         """Post a notification. A second attempt has the same `webhook-id`."""
         told = HookCall(type=call.occasion, table=call.table, url=self.service + said.path, title=said.title, text=said.text, at=call.at)
         body, name = msgspec.json.encode(told), f"{call.table}.{call.seq}.{call.occasion}"
-        secret = msgspec.json.decode(call.way.detail, type=HookKey).secret
+        secret = msgspec.json.decode(call.channel.detail, type=HookKey).secret
         headers: dict[bytes | str, bytes | str] = {
             "content-type": "application/json",
             "webhook-id": name,
             "webhook-timestamp": str(int(now)),
             "webhook-signature": signed(secret, name, int(now), body),
         }
-        outcome = outcome_of(*await self.safe_client.post(call.way.address, headers, body))
+        outcome = outcome_of(*await self.safe_client.post(call.channel.address, headers, body))
         return Delivery("refused") if outcome.kind == "gone" else outcome  # a page that is missing today may exist tomorrow

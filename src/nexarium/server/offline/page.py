@@ -16,7 +16,7 @@ from starlette.routing import Route
 from nexarium.core.catalogue import catalogue
 from nexarium.core.words import LANGUAGES, words
 from nexarium.server.http_helpers import in_thread
-from nexarium.server.language import house_words
+from nexarium.server.language import server_words
 from nexarium.server.logs import about
 from nexarium.server.pages import content_policy, page_tokens
 
@@ -38,7 +38,7 @@ def offline_page() -> str:
 
 
 def _in_language(language: str) -> str:
-    own = house_words(language)
+    own = server_words(language)
     rows = "".join(
         f'<li><a href="{escape(address)}"><b>{escape(label)}</b> <span>{escape(description)}</span></a>'
         f'<p class="not-kept" hidden>{escape(own("offline.not_kept"))}</p></li>'

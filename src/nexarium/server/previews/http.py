@@ -19,24 +19,24 @@ from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import THEME, style_of, svg_of, title_of
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
-from nexarium.server.language import Language, house_words
+from nexarium.server.jobs.image_worker import ImageWorker
+from nexarium.server.jobs.worker_protocol import Animation, Card
+from nexarium.server.language import Language, server_words
 from nexarium.server.pages import CLIENT, definition_of, html
-from nexarium.server.previews.image_worker import ImageWorker
 from nexarium.server.previews.tags import Preview
-from nexarium.server.previews.worker_protocol import Card, Film
 from nexarium.server.protocol.records import FilmProgress
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.services import services_of
 from nexarium.server.storage import Unavailable
-from nexarium.server.tables.player_names import called, called_in_lists
+from nexarium.server.tables.player_names import called, names_in_lists
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
 
 Theme = Literal["light", "dark"]
 
-HOUSE_CARD = "/icons/card.png"
-FILM_WIDTH = 560
-FILM_PAUSE = 0.7
+DEFAULT_CARD = "/icons/card.png"
+ANIMATION_WIDTH = 560
+ANIMATION_PAUSE = 0.7
 AN_HOUR = "public, max-age=3600"
 SOON = "public, max-age=60"
 BY_LANGUAGE = {"vary": "accept-language"}
@@ -61,7 +61,7 @@ def page_with(request: Request, preview: Preview) -> Response:
 async def get_lobby(request: Request) -> Response:
     """`GET /`: the lobby."""
     language = language_of(request)
-    return page_with(request, Preview("Nexarium", house_words(language)("preview.house"), HOUSE_CARD, language))
+    return page_with(request, Preview("Nexarium", server_words(language)("preview.house"), DEFAULT_CARD, language))
 
 
 async def get_table(request: Request) -> Response:
@@ -73,27 +73,27 @@ async def get_table(request: Request) -> Response:
     except Unavailable:  # the page itself reports the failure
         found = []
     if not found:
-        return page_with(request, Preview("Nexarium", house_words(language)("preview.house"), HOUSE_CARD, language, open=False))
+        return page_with(request, Preview("Nexarium", server_words(language)("preview.house"), DEFAULT_CARD, language, open=False))
     return page_with(request, preview_of(request, found[0], language))
 
 
-def preview_of(request: Request, kept: StoredTable, language: Language) -> Preview:
+def preview_of(request: Request, stored: StoredTable, language: Language) -> Preview:
     """Return the preview of a link to a table."""
-    game, own = kept.header.game, house_words(language)
+    game, own = stored.header.game, server_words(language)
     title = title_of(game, language)
-    if not kept.header.listed:
+    if not stored.header.listed:
         return Preview(title, own("preview.private", game=title), card_at(request, game, language), language, open=False)
-    card = f"/api/tables/{kept.header.id}/card.png?language={language}" if image_worker_of(request).stands else HOUSE_CARD
-    return Preview(title, sentence_of(kept, language), card, language)
+    card = f"/api/tables/{stored.header.id}/card.png?language={language}" if image_worker_of(request).available else DEFAULT_CARD
+    return Preview(title, sentence_of(stored, language), card, language)
 
 
-def sentence_of(kept: StoredTable, language: Language) -> str:
+def sentence_of(stored: StoredTable, language: Language) -> str:
     """Return who plays at a listed table, and its state."""
-    own, summary = house_words(language), kept.summary
-    sitting = [name for kind, name in zip(summary.kinds, called_in_lists(kept, language), strict=True) if kind != "open"]
+    own, summary = server_words(language), stored.summary
+    sitting = [name for kind, name in zip(summary.kinds, names_in_lists(stored, language), strict=True) if kind != "open"]
     names = ", ".join(sitting) or own("preview.nobody")
     if summary.over:
-        return own("preview.over", names=names, verdict=verdict_in_lists(kept, language)[0])
+        return own("preview.over", names=names, verdict=verdict_in_lists(stored, language)[0])
     if len(sitting) < len(summary.kinds):
         return own("preview.open", names=names)
     return own("preview.running", names=names)
@@ -106,8 +106,8 @@ async def get_lessons(request: Request) -> Response:
         return html(CLIENT / "index.html")
     title = title_of(definition.name, language)
     preview = Preview(
-        house_words(language)("preview.learn", game=title),
-        house_words(language)("preview.learn_how", game=title),
+        server_words(language)("preview.learn", game=title),
+        server_words(language)("preview.learn_how", game=title),
         card_at(request, definition.name, language),
         language,
     )
@@ -116,7 +116,7 @@ async def get_lessons(request: Request) -> Response:
 
 def card_at(request: Request, game: str, language: Language) -> str:
     """Return the path of a game's card, or of the default one if the server cannot draw it or does not have the game."""
-    return f"/api/games/{game}/card.png?language={language}" if image_worker_of(request).stands and game in catalogue() else HOUSE_CARD
+    return f"/api/games/{game}/card.png?language={language}" if image_worker_of(request).available and game in catalogue() else DEFAULT_CARD
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ async def get_tables_card(request: Request) -> Response:
     live, language = await table_of(request), language_of(request)
     if not live.table.header.listed:
         return await games_card(request, live.table.game.definition)
-    picture = await live.drawings.shared(("card", language), partial(_tables_card, request, live, language))
+    picture = await live.drawings.pictures.once((live.drawings.key, "card", language), partial(_tables_card, request, live, language))
     return Response(picture, media_type="image/png", headers={"cache-control": SOON, **BY_LANGUAGE})
 
 
@@ -168,34 +168,34 @@ async def _tables_card(request: Request, live: TableSession, language: Language)
 
 
 @endpoint(media="image/gif", query=(THEME,), refuses=(404, 409, 422, 429, 501, 503))
-async def get_film(request: Request) -> Response:
+async def get_animation(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif`: a finished game as an animation."""
     live, language = await table_of(request), language_of(request)
     theme, table = _theme_of(request), live.table
-    if table.read_only:
-        raise ApiError("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
+    table.check_same_rules()
     if not table.ended:
         raise ApiError("film_early", status=409)
     limits = service_of(request).settings.limits
-    film = Film(
+    animation = Animation(
         record=table.record(),
         language=language,
         theme=theme,
-        width=FILM_WIDTH,
+        width=ANIMATION_WIDTH,
         most=limits.animation_pictures,
         seconds=limits.animation_seconds,
-        pause=FILM_PAUSE,
+        pause=ANIMATION_PAUSE,
     )
     key = (table.header.id, language, theme)
-    make = partial(image_worker_of(request).paint, film, visitor_of(request), key)
-    picture = await _unless_gone(request, live.drawings.shared(("film", language, theme), make, costly=True))
+    make = partial(image_worker_of(request).paint, animation, visitor_of(request), key)
+    drawings = live.drawings
+    picture = await _unless_gone(request, drawings.pictures.once((drawings.key, "film", language, theme), make, costly=True))
     name = f'attachment; filename="{table.header.game}-{table.header.id}.gif"'
     headers = {"content-disposition": name, "cache-control": "private, max-age=3600", **BY_LANGUAGE}
     return Response(picture, media_type="image/gif", headers=headers)
 
 
 @endpoint(answer=FilmProgress, query=(THEME,), refuses=(422,))
-async def get_film_progress(request: Request) -> Response:
+async def get_animation_progress(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif/progress`: the progress of an animation that is being made."""
     key = (request.path_params["table"], language_of(request), _theme_of(request))
     done, of = image_worker_of(request).progress.get(key, (0, 0))
@@ -244,6 +244,6 @@ ROUTES = [
     Route("/learn/{game}/{lesson}", get_lessons),
     Route("/api/games/{name}/card.png", get_games_card),
     Route("/api/tables/{table}/card.png", get_tables_card),
-    Route("/api/tables/{table}/game.gif", get_film),
-    Route("/api/tables/{table}/game.gif/progress", get_film_progress),
+    Route("/api/tables/{table}/game.gif", get_animation),
+    Route("/api/tables/{table}/game.gif/progress", get_animation_progress),
 ]

@@ -9,8 +9,8 @@ from starlette.requests import Request
 
 from nexarium.core.words import words
 from nexarium.server.http_helpers import service_of
+from nexarium.server.jobs.cards import HEIGHT, WIDTH
 from nexarium.server.language import Language
-from nexarium.server.previews.cards import HEIGHT, WIDTH
 
 
 def base_of(request: Request) -> str:
@@ -44,6 +44,6 @@ class Preview:
             "og:image:height": str(HEIGHT),
             "og:image:alt": self.title,
         }
-        told = {"description": self.sentence, "twitter:card": "summary_large_image"} | ({} if self.open else {"robots": "noindex"})
+        meta = {"description": self.sentence, "twitter:card": "summary_large_image"} | ({} if self.open else {"robots": "noindex"})
         properties = "".join(f'<meta property="{name}" content="{escape(value)}">\n' for name, value in named.items())
-        return properties + "".join(f'<meta name="{name}" content="{escape(value)}">\n' for name, value in told.items())
+        return properties + "".join(f'<meta name="{name}" content="{escape(value)}">\n' for name, value in meta.items())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
+
+from nexarium.server.signals import Signal
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -44,21 +45,21 @@ class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
     networks: tuple[tuple[int, str], ...] = ()
 
 
-class Lent(Notice, tag="lent", frozen=True, kw_only=True):
+class RemoteBotNotice(Notice, tag="lent", frozen=True, kw_only=True):
     """A remote bot is connected to the server through the sender, or has disconnected (`gone`). The fields are those of
-    `offers.LentBot`. `table` is empty."""
+    `remote_messages.LentBot`. `table` is empty."""
 
-    lender: str
+    remote_bot: str = msgspec.field(name="lender")  # processes of the previous version read these names
     name: str
-    lent_by: str
+    operator: str = msgspec.field(name="lent_by")
     games: tuple[str, ...]
     gone: bool = False
 
 
-class LentTurn(Notice, tag="lent_turn", frozen=True, kw_only=True):
-    """The remote bot `lender` is to move at the table: the process that is connected to it asks for a move."""
+class RemoteBotTurn(Notice, tag="lent_turn", frozen=True, kw_only=True):
+    """The remote bot is to move at the table: the process that is connected to it asks for a move."""
 
-    lender: str
+    remote_bot: str = msgspec.field(name="lender")
 
 
 class Came(Notice, tag="came", frozen=True, kw_only=True):
@@ -72,9 +73,7 @@ class SignedOut(Notice, tag="signed_out", frozen=True, kw_only=True):
     account: str
 
 
-AnyNotice = Changed | Chatted | BotThinks | Gathered | Lent | LentTurn | Came | SignedOut
-Hear = Callable[[AnyNotice | None], None]
-"""Called with each notice of another process; with None if some may have been missed."""
+AnyNotice = Changed | Chatted | BotThinks | Gathered | RemoteBotNotice | RemoteBotTurn | Came | SignedOut
 
 
 class Bus(Protocol):
@@ -83,9 +82,11 @@ class Bus(Protocol):
     process: str
     shared: bool
     """Whether there can be other processes."""
+    notices: Signal[[AnyNotice | None], None]
+    """Sent with each notice of another process; with None if some may have been missed."""
 
-    async def open(self, hear: Hear) -> None:
-        """Start listening; `hear` is called with every notice."""
+    async def open(self) -> None:
+        """Start listening."""
 
     def tell(self, notice: AnyNotice) -> None:
         """Send a notice to the other processes without waiting for it. Nothing may depend on its arrival."""
@@ -107,8 +108,9 @@ class LocalBus:
     def __init__(self) -> None:
         self.process = secrets.token_hex(6)
         self.shared = False
+        self.notices: Signal[[AnyNotice | None], None] = Signal()
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self) -> None:
         return None
 
     def tell(self, notice: AnyNotice) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable
 from typing import Any
@@ -15,15 +14,15 @@ from nexarium.core.text_input import one_line
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, shown_name
 from nexarium.server.limits.rate_limiter import RateLimiter
-from nexarium.server.names import clean_name
 from nexarium.server.protocol.chat import ChatLine, Emote
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable
 from nexarium.server.storage.schema import CHATS
+from nexarium.server.tables.names import clean_name
 from nexarium.server.tables.player_names import called
 from nexarium.server.tables.seat import Credential
-from nexarium.server.tables.stored import Line
+from nexarium.server.tables.stored import ChatMessage
 from nexarium.server.tables.table import Table
 
 LENGTH = 300
@@ -34,25 +33,25 @@ ATTEMPTS = 5
 """How often a message gets a new number because another message came first."""
 
 
-def may_chat(table: Table, claim: Credential) -> bool:
-    """Return whether the holder of `claim` may read and write in the chat."""
+def may_chat(table: Table, credential: Credential) -> bool:
+    """Return whether the holder of `credential` may read and write in the chat."""
     if table.chat == "nobody" or (table.closed is not None and table.closed.by == "owner"):
         return False
-    return table.chat == "everybody" or bool(table.seats_of(claim)) or table.is_host(claim)
+    return table.chat == "everybody" or bool(table.seats_of(credential)) or table.is_host(credential)
 
 
-def told_line(line: Line, table: Table, language: Language) -> ChatLine:
+def chat_line(message: ChatMessage, table: Table, language: Language) -> ChatLine:
     """Return a message in the form for a reader of `language`."""
-    seat = line.seat if 0 <= line.seat < len(table.seats) else None
-    name = shown_name("human", line.name, language) if seat is None else called(table, language)[seat]
+    seat = message.seat if 0 <= message.seat < len(table.seats) else None
+    name = shown_name("human", message.name, language) if seat is None else called(table, language)[seat]
     return ChatLine(
-        number=line.number,
-        at=line.at,
+        number=message.number,
+        at=message.at,
         seat=seat,
         name=name,
-        author=line.author,
-        text=line.text,
-        emote=msgspec.convert(line.emote, Emote) if line.emote else None,
+        author=message.author,
+        text=message.text,
+        emote=msgspec.convert(message.emote, Emote) if message.emote else None,
     )
 
 
@@ -78,33 +77,33 @@ class Chat:
         if lost or len(found) > len(known):
             live.chatted(whole=lost)
 
-    async def _from(self, live: TableSession, number: int) -> tuple[Line, ...]:
+    async def _from(self, live: TableSession, number: int) -> tuple[ChatMessage, ...]:
         """Return the messages of a table's chat from this number on, the last of them."""
         wanted = select(CHATS).where(CHATS.c.table_id == live.table.header.id, CHATS.c.number >= number)
         rows = await self.store.rows(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))
-        return tuple(map(_line, reversed(rows)))
+        return tuple(map(_message, reversed(rows)))
 
-    async def lines(self, live: TableSession) -> tuple[Line, ...]:
+    async def lines(self, live: TableSession) -> tuple[ChatMessage, ...]:
         """Return the latest messages at a table."""
         if not live.chat_read:
             await self.read(live)
         return live.chat
 
     async def write(
-        self, live: TableSession, claim: Credential, watcher: str, network: str, name: str, text: str, emote: str | None
+        self, live: TableSession, credential: Credential, watcher: str, network: str, name: str, text: str, emote: str | None
     ) -> None:
-        """Store a message of the holder of `claim`, which is on disk on return. `name` is a spectator's name."""
+        """Store a message of the holder of `credential`, which is on disk on return. `name` is a spectator's name."""
         table, said = live.table, one_line(text)
         if table.chat == "nobody":
             raise ApiError("chat_off", status=403)
-        if not may_chat(table, claim):
+        if not may_chat(table, credential):
             raise ApiError("chat_for_players", status=403)
         if bool(said) == bool(emote):
             raise ApiError("chat_empty", status=422, field="text")
         if len(said) > LENGTH:
             raise ApiError("chat_too_long", status=422, field="text", most=LENGTH)
         self.rate_limiter.spend(network, "chat_too_fast")
-        seat = table.seat_of(claim)
+        seat = table.seat_of(credential)
         row = {
             "table_id": table.header.id,
             "at": self.now(),
@@ -130,10 +129,12 @@ class Chat:
             self.store.announce(connection, row["table_id"], self.process, "chatted")
 
         for _ in range(ATTEMPTS - 1):
-            with contextlib.suppress(Conflict):
+            try:
                 return await self.store.transact(work)
+            except Conflict:
+                continue
         await self.store.transact(work)
 
 
-def _line(row: RowMapping) -> Line:
-    return Line(**{field: row[field] for field in Line.__struct_fields__})
+def _message(row: RowMapping) -> ChatMessage:
+    return ChatMessage(**{field: row[field] for field in ChatMessage.__struct_fields__})

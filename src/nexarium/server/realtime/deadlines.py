@@ -9,6 +9,7 @@ from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Unavailable
+from nexarium.server.tables.commands import end_time
 from nexarium.server.tables.timing import GRACE
 
 log = logging.getLogger("nexarium.server")
@@ -62,14 +63,14 @@ class Deadlines:
         for table, due in found:
             if table in self._left:
                 continue
-            if not self.service.bus.shared or table in self.service.live or now - due > GRACE + NOT_OURS:
+            if not self.service.bus.shared or table in self.service.registry.live or now - due > GRACE + NOT_OURS:
                 await self._call(table, due)
 
     async def _call(self, table: str, due: float) -> None:
         try:
-            live = await self.service.find(table)
+            live = await self.service.registry.find(table)
             await self.service.refresh(live)
-            await self.service.call_time(live)
+            await self.service.change(live, lambda table: end_time(table, self.service.clock()))
             if live.table.clocks is not None and live.table.clocks.due != due:
                 return
         except ApiError as refusal:

@@ -26,7 +26,7 @@ def offer(encryption: Encryption) -> DiceOffer:
     return DiceOffer(commitment=dice.commitment(seed), ticket=f"{table}.{at}.{encryption.encrypt(seed, f'offer {table} {at}')}")
 
 
-def taken(encryption: Encryption, ticket: str) -> tuple[str, bytes]:
+def accepted(encryption: Encryption, ticket: str) -> tuple[str, bytes]:
     """Return the id and the seed for the table of an offer; new ones if there is none (an empty ticket)."""
     if not ticket:
         return new_id(), dice.new_seed()

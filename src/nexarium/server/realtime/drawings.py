@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Hashable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -16,8 +16,8 @@ from nexarium.core.input import Input
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Clause, Entry, HandSpace, InvalidTap, Standings, Status, hand_space, why_not
 from nexarium.core.words import LANGUAGES, Words, words
-from nexarium.server.language import house_words
-from nexarium.server.realtime.picture_cache import PictureCache, weight
+from nexarium.server.language import server_words
+from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.tables.forfeits import only_by_forfeit, with_forfeits
 from nexarium.server.tables.stored import Final, Summary
 from nexarium.server.tables.table import Table
@@ -25,8 +25,6 @@ from nexarium.server.threads import Threads
 
 if TYPE_CHECKING:
     from nexarium.core.view import Picture
-
-Made = TypeVar("Made")
 
 LINES_AT_ONCE = 20
 """The number of log entries made in one job. A log of thousands takes seconds, and moves at other tables come in between."""
@@ -112,7 +110,7 @@ def log_lines(history: History, first: int, seat: int | None, language: str) -> 
     return [_with_sound(picture.entry(history.until(ply + 1), seat, said), history.movers[ply]) for ply in range(first, history.plies)]
 
 
-def told_lines(history: History, first: int, language: str) -> list[Entry]:
+def finished_log_lines(history: History, first: int, language: str) -> list[Entry]:
     """Return the log entries of a finished game, which has no secrets any more, from ply `first` to the present."""
     picture, said = _face(history, language)
     parts = [history.until(ply + 1) for ply in range(first, history.plies)]
@@ -124,9 +122,9 @@ def _with_sound(entry: Entry, mover: int) -> Entry:
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
 
 
-def explained(history: History, vain: InvalidTap, language: str) -> Clause | None:
+def explained(history: History, tap: InvalidTap, language: str) -> Clause | None:
     """Return the rule that forbids an invalid tap, if there is one and the game can tell which action was meant."""
-    return why_not(history, vain, words(history.game.definition.package, language))
+    return why_not(history, tap, words(history.game.definition.package, language))
 
 
 # --- what is kept of it ------------------------------------------------------------------------------------------------------
@@ -149,7 +147,7 @@ class Lines:
         """Return the task that makes the missing entries of a history, started if necessary; None if none are missing."""
         if self._making is None and len(self._made) < history.plies:
             self._making = asyncio.ensure_future(self._make(history, threads))
-            self._making.add_done_callback(_heard)
+            self._making.add_done_callback(_ignore_error)
         return self._making if len(self._made) < history.plies else None
 
     async def until_now(self, history: History, threads: Threads) -> tuple[Entry, ...]:
@@ -177,17 +175,17 @@ class Drawings:
     that are still valid are passed on. All methods are called on the event loop's thread; the drawing happens in `threads`.
     """
 
-    def __init__(self, table: Table, threads: Threads, pictures: PictureCache) -> None:
+    def __init__(self, table: Table, pictures: PictureCache) -> None:
         self.table = table
-        self.threads = threads
-        self._pictures = pictures
-        self._own = object()
-        """The key of this table's drawings among all pictures."""
+        self.pictures = pictures
+        self.threads = pictures.threads
+        self.key = object()
+        """The first part of the keys of these drawings among all pictures."""
         self._logs: dict[tuple[int | None, str], Lines] = {}
 
     def after(self, table: Table) -> Drawings:
         """Return the drawings of the table one event later."""
-        following = Drawings(table, self.threads, self._pictures)
+        following = Drawings(table, self.pictures)
         kept = self.table.plies_kept(table)
         whole = kept == self.table.plies
         following._logs = self._logs if whole else {whose: lines.first(kept) for whose, lines in self._logs.items()}
@@ -197,20 +195,20 @@ class Drawings:
         """Return the position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall screen's hand."""
         may_act = ply == self.table.plies and not self.table.read_only and not self.table.ended
         work = partial(draw, self.table.history.until(ply), seat, language, tall, upright, may_act)
-        return await self._once(("position", ply, seat, language, tall, upright), work)
+        return await self.pictures.drawn((self.key, "position", ply, seat, language, tall, upright), work)
 
     async def final(self, language: str) -> Final:
         """Return how the game ended; it must be over."""
         return (await self._finals())[language]
 
     async def _finals(self) -> dict[str, Final]:
-        return await self._once(("finals",), partial(finals, self.table))
+        return await self.pictures.drawn((self.key, "finals"), partial(finals, self.table))
 
     async def ends(self) -> dict[str, Final]:
         """Return how the game ended, or that the table was closed, in each language; empty while the game goes on."""
         if self.table.closed is not None and not self.table.over:
             how = "closed_by_tournament" if self.table.closed.by == "tournament" else "closed"
-            return {language: Final(Standings(verdict=house_words(language)(how), columns=(), rows=())) for language in LANGUAGES}
+            return {language: Final(Standings(verdict=server_words(language)(how), columns=(), rows=())) for language in LANGUAGES}
         return await self._finals() if self.table.over else {}
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
@@ -228,22 +226,8 @@ class Drawings:
             lines = self._logs[reader, language] = Lines(reader, language)
         return lines
 
-    async def _once(self, key: Hashable, work: Callable[[], Made]) -> Made:
-        """Return what `work` makes in a thread; only the first request under this key makes it."""
-        return await self.shared(key, partial(self.threads.run, partial(_weighed, work)))
 
-    async def shared(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]], *, costly: bool = False) -> Made:
-        """Return what `make` makes of these drawings, with its weight in bytes; only the first request under this key makes it. `costly`
-        as in `PictureCache.once`."""
-        return await self._pictures.once((self._own, key), make, costly=costly)
-
-
-def _heard(task: asyncio.Task[None]) -> None:
+def _ignore_error(task: asyncio.Task[None]) -> None:
     """Mark a task's error as seen: it goes to those who wait, and does not matter otherwise."""
     if not task.cancelled():
         task.exception()
-
-
-def _weighed(work: Callable[[], Made]) -> tuple[Made, int]:
-    made = work()
-    return made, weight(made)

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from nexarium.server.threads import Threads
+
 Made = TypeVar("Made")
 OBJECTS = 3
 """A picture takes at most about this many times the bytes of its JSON."""
@@ -24,8 +26,9 @@ class PictureCache:
     """The pictures drawn so far. When they take more than `most_bytes`, the ones that were not requested for the longest time are
     dropped."""
 
-    def __init__(self, most_bytes: int) -> None:
+    def __init__(self, most_bytes: int, threads: Threads) -> None:
         self.most_bytes = most_bytes
+        self.threads = threads
         self.bytes = 0
         self.made = 0
         """The number of pictures and texts made since the start."""
@@ -37,6 +40,15 @@ class PictureCache:
 
     def __len__(self) -> int:
         return len(self._making) + len(self._made)
+
+    async def drawn(self, key: Hashable, draw: Callable[[], Made]) -> Made:
+        """Return what `draw` makes in a thread; only the first request under this key makes it."""
+
+        def weighed() -> tuple[Made, int]:
+            picture = draw()
+            return picture, weight(picture)
+
+        return await self.once(key, partial(self.threads.run, weighed))
 
     async def once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, tuple[Made, int]]], *, costly: bool = False) -> Made:
         """Return what `make` makes, with its weight in bytes. Only the first request under this key makes it; after a failure, the next

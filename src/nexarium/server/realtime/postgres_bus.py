@@ -18,7 +18,8 @@ import asyncpg  # type: ignore[import-untyped, unused-ignore]
 import msgspec
 
 from nexarium.server.logs import about
-from nexarium.server.realtime.bus import AnyNotice, Hear
+from nexarium.server.realtime.bus import AnyNotice
+from nexarium.server.signals import Signal
 from nexarium.server.storage.engine import CHANNEL, line_to
 
 log = logging.getLogger("nexarium.server")
@@ -57,35 +58,34 @@ class PostgresBus:
         self._reached = line_to(url)
         self.process = secrets.token_hex(6)
         self.shared = True
+        self.notices: Signal[[AnyNotice | None], None] = Signal()
         self._connection: Any = None
         self._lock = asyncio.Lock()
         self._waiting: asyncio.Queue[AnyNotice] = asyncio.Queue(1000)
         self._tasks: list[asyncio.Task[None]] = []
-        self._hear: Hear = lambda notice: None
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self) -> None:
         """Connect and start listening."""
-        self._hear = hear
         await self._connect()
         self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._tell())]
 
     async def _connect(self) -> None:
         connection = await asyncpg.connect(**{**self._reached, "timeout": PATIENCE})
         try:
-            await asyncio.wait_for(connection.add_listener(CHANNEL, self._heard), PATIENCE)
+            await asyncio.wait_for(connection.add_listener(CHANNEL, self._on_payload), PATIENCE)
         except BaseException:  # a connection that cannot listen is useless: a recovering database refuses it
             connection.terminate()
             raise
         self._connection = connection
 
-    def _heard(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
+    def _on_payload(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
         try:
             notice = _decoder.decode(str(payload))
         except msgspec.MsgspecError:
             log.warning("a notice on the channel %s cannot be read", CHANNEL, extra=about("bus"))
             return
         if notice.sender != self.process:
-            self._hear(notice)
+            self.notices.send(notice)
 
     async def _keep(self) -> None:
         """Reconnect whenever the connection is lost, even if nothing reports the loss."""
@@ -103,7 +103,7 @@ class PostgresBus:
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
                 log.warning("the line to the other server processes is down: %s", error, extra=about("bus_down"))
                 continue
-            self._hear(None)
+            self.notices.send(None)
 
     def tell(self, notice: AnyNotice) -> None:
         """Send a notice soon. It is dropped while the connection is lost or too many notices wait: everything important is in the log."""

@@ -1,11 +1,10 @@
-"""Rules for rated tables: who may open one, who may sit there, and what is not allowed."""
+"""The rules for opening a rated table."""
 
 from __future__ import annotations
 
 from nexarium.core.game import Game
 from nexarium.server.errors import ApiError
 from nexarium.server.protocol.lobby import NewTable
-from nexarium.server.tables.table import Table
 
 
 def check_rated(request: NewTable, game: Game, account: str) -> None:
@@ -27,19 +26,3 @@ def check_rated(request: NewTable, game: Game, account: str) -> None:
         raise ApiError("rated_bots", status=422, field="seats")
     if request.timing is not None and request.timing.time_up != "loss":
         raise ApiError("rated_time", status=422, field="timing.time_up")
-
-
-def check_sitting(table: Table, account: str) -> None:
-    """Raise an `ApiError` if `account` (empty: none) may not take a seat at a rated table."""
-    if not table.header.terms.rated:
-        return
-    if not account:
-        raise ApiError("rated_account", status=403)
-    if any(seat.account == account for seat in table.seats):
-        raise ApiError("rated_seats", status=409)
-
-
-def check_not_begun(table: Table) -> None:
-    """Raise an `ApiError` for requests that would change a rated game's result, once a player has moved."""
-    if table.header.terms.rated and any(mover >= 0 for mover in table.history.movers):
-        raise ApiError("rated_begun", status=409)

@@ -15,31 +15,29 @@ from msgspec import structs
 from nexarium.core.game import Game, History
 from nexarium.core.record import Origin
 from nexarium.server.errors import ApiError
+from nexarium.server.jobs.image_worker import Replayer
+from nexarium.server.jobs.worker_protocol import Replay
 from nexarium.server.limits.rate_limiter import RateLimiter
-from nexarium.server.names import clean_name
-from nexarium.server.previews.image_worker import Replayer
-from nexarium.server.previews.worker_protocol import Replay
 from nexarium.server.protocol.lobby import DiceOffer, NewBranch, NewTable
 from nexarium.server.protocol.records import ShowRecord
 from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
-from nexarium.server.realtime.dice_offers import check_entropy, offer, taken
-from nexarium.server.realtime.host_commands import check_free, check_nobodys, sent_away, watcher_id
-from nexarium.server.realtime.rated_rules import check_rated, check_sitting
+from nexarium.server.realtime.dice_offers import accepted, check_entropy, offer
+from nexarium.server.realtime.rated_rules import check_rated
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import (
-    bot_names,
     check_branch,
     check_without_bots,
+    events_of_record,
     game_of,
-    lent_seating,
-    recorded,
+    guest_name,
     seated_again,
     seating,
     terms_of,
 )
 from nexarium.server.storage import Conflict, Unavailable, Work
 from nexarium.server.storage.encryption import BadKeyFile
-from nexarium.server.tables.events import AnyEvent, Held, Played, Rematched, Sat
+from nexarium.server.tables.commands import bot_names, check_seat, go_away, hold, sit
+from nexarium.server.tables.events import AnyEvent, Played, Rematched, Sat
 from nexarium.server.tables.seat import Credential, hashed, new_token
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
@@ -74,45 +72,45 @@ class TableOpening:
         game = await self.service.threads.run(partial(game_of, request, self.service.boxes))
         check_rated(request, game, account)
         name = await self._name_for(request.name, account)
-        claim = Credential("" if account else request.key or new_token(), account)
-        if request.key and (known := await self._opened_with(request.key, claim, visitor)) is not None:
+        credential = Credential("" if account else request.key or new_token(), account)
+        if request.key and (known := await self._opened_with(request.key, credential, visitor)) is not None:
             return known
-        header = self._header(game, request.language, request.listed, terms_of(request, claim), request.ticket)
-        events = self._seating(header, request.seats, name, claim)
-        seated = await self._opened(request, header, game, events, claim, visitor, beside(header))
+        header = self._header(game, request.language, request.listed, terms_of(request, credential), request.ticket)
+        events = self._seating(header, request.seats, name, credential)
+        seated = await self._opened(request, header, game, events, credential, visitor, beside(header))
         if request.key:
             self._keys[hashed(request.key)] = header.id
             if len(self._keys) > KEYS:
                 self._keys.popitem(last=False)
         return seated
 
-    async def _opened_with(self, key: str, claim: Credential, visitor: str) -> Seated | None:
+    async def _opened_with(self, key: str, credential: Credential, visitor: str) -> Seated | None:
         """Return the earlier answer to the same request, which may have got lost. It is known for a short time and in this process only."""
         table_id = self._keys.get(hashed(key))
         if table_id is None:
             return None
-        table = (await self.service.find(table_id, visitor)).table
-        return Seated(table=table_id, seats=table.seats_of(claim), token=claim.token) if table.is_host(claim) else None
+        table = (await self.service.registry.find(table_id, visitor)).table
+        return Seated(table=table_id, seats=table.seats_of(credential), token=credential.token) if table.is_host(credential) else None
 
     async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
         """Open a table that forks a finished game, for one person and bots. Nothing is written to the finished table. No account holds
         the new one, so it is in no account's list of games."""
         check_entropy(request.entropy)
-        live = await self.service.find(table_id, visitor)
+        live = await self.service.registry.find(table_id, visitor)
         if not live.table.ended:
             await self.service.refresh(live)  # it may have ended in another process
         old = live.table
         check_branch(old, request)
         self.openings.spend(visitor, "too_many_tables")
         name = "" if account else await self._name_for(request.name, "")
-        claim = Credential(new_token())
-        terms = Terms(host=claim.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
+        credential = Credential(new_token())
+        terms = Terms(host=credential.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
         header = self._header(old.game, request.language, False, terms, request.ticket)
-        events = self._seating(header, request.seats, name, claim)
+        events = self._seating(header, request.seats, name, credential)
         history = old.history.until(request.ply) if request.ply else None
         if history is not None:
             events.append(Played(ply=0, actions=history.actions))
-        return await self._opened(request, header, old.game, events, claim, visitor, history=history)
+        return await self._opened(request, header, old.game, events, credential, visitor, history=history)
 
     async def show(self, request: ShowRecord, visitor: str = "") -> str:
         """Return the id of a new table, found only by its link, that shows a game played elsewhere. It has no holders, and nothing can
@@ -120,9 +118,9 @@ class TableOpening:
         self.openings.spend(visitor, "too_many_tables")
         service = self.service
         plies = service.settings.limits.import_plies
-        wanted = Replay(text=request.text, suffix=request.suffix, boxes=service.boxes.data, most=plies)
-        replayed = await self.replayer.replayed(wanted, visitor)
-        events, history = await service.threads.run(partial(recorded, replayed, service.boxes))
+        job = Replay(text=request.text, suffix=request.suffix, boxes=service.boxes.data, most=plies)
+        replayed = await self.replayer.replayed(job, visitor)
+        events, history = await service.threads.run(partial(events_of_record, replayed, service.boxes))
         header = self._header(history.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
         await self._stored(header, history.game, events, visitor, history=history)
         return header.id
@@ -133,7 +131,7 @@ class TableOpening:
         header: Header,
         game: Game,
         events: list[AnyEvent],
-        claim: Credential,
+        credential: Credential,
         visitor: str,
         beside: Sequence[Work] = (),
         history: History | None = None,
@@ -141,7 +139,7 @@ class TableOpening:
         """Store and announce the table; return what its opener holds there."""
         await self._stored(header, game, events, visitor, request.entropy, beside, history)
         yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
-        return Seated(table=header.id, seats=yours, token=claim.token)
+        return Seated(table=header.id, seats=yours, token=credential.token)
 
     async def _stored(
         self,
@@ -159,31 +157,29 @@ class TableOpening:
         except Conflict:
             raise ApiError("ticket", status=409, field="ticket") from None
         live.visitor = visitor
-        self.service.tell_change(live)
+        self.service.announce_change(live)
 
-    def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, claim: Credential) -> list[AnyEvent]:
-        """Return the events that fill the first seats. `name` and `claim` are the opener's. Raise an `ApiError` for a bot that could
+    def _seating(self, header: Header, seats: Sequence[SeatRequest], name: str, credential: Credential) -> list[AnyEvent]:
+        """Return the events that fill the first seats. `name` and `credential` are the opener's. Raise an `ApiError` for a bot that could
         never play there."""
         if header.game in self.service.without_bots:
             check_without_bots(seats)
         names = bot_names(header.id, name)
         return [
-            lent_seating(number, seat, header.game, self.service.lenders.card(seat.lender))
+            self.service.remote_bots.seating(number, seat.lender, header.game)
             if seat.who == "bot" and seat.lender
-            else seating(number, seat, name, claim, names[number % len(names)])
+            else seating(number, seat, name, credential, names[number % len(names)])
             for number, seat in enumerate(seats)
         ]
 
     async def _name_for(self, name: str, account: str) -> str:
-        """Return the name of `account`. Without an account, return the given name, which must not be an account's."""
-        given = clean_name(name)
+        """Return the name of `account`; without an account, a guest's name."""
         try:
             if account:
                 return (await self.service.people.names([account])).get(account, "")
         except Unavailable:
             raise ApiError("unstored", status=503) from None
-        await check_free(self.service, given)
-        return given
+        return await guest_name(self.service.people, name)
 
     def offer_dice(self) -> DiceOffer:
         """Return dice for a table to be opened, to which its opener can add bytes."""
@@ -194,7 +190,7 @@ class TableOpening:
             raise ApiError("unstored", status=503) from None
 
     def _header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
-        table, seed = taken(self.service.store.encryption, ticket)
+        table, seed = accepted(self.service.store.encryption, ticket)
         return Header(
             id=table,
             game=game.name,
@@ -212,51 +208,34 @@ class TableOpening:
         header = replaced(self._header(game, language, True, terms, ""), id=table_id)
         events: list[AnyEvent] = [Sat(seat=seat, kind="human", account=account) for seat, account in enumerate(accounts)]
         with contextlib.suppress(Conflict):
-            self.service.tell_change(await self.service.create(header, game, events, None, "", set_up=True))
+            self.service.announce_change(await self.service.create(header, game, events, None, "", set_up=True))
 
     async def sit(self, table_id: str, request: TakeSeat, account: str = "", network: str = "") -> Seated:
         """Take an open seat. With a token of this table, the seat is added to those that it holds. `account` is the signed-in account.
         `network` is checked because people whom the host has removed may not watch, and so not play either."""
         check_entropy(request.entropy)
-        live = await self.service.find(table_id, network)
-        claim = Credential(request.token or ("" if account else request.key or new_token()), account)
-        self.service.orders.check(claim=claim)
-        given = await self._name_for(request.name, account)
+        live = await self.service.registry.find(table_id, network)
+        credential = Credential(request.token or ("" if account else request.key or new_token()), account)
+        self.service.orders.check(credential=credential)
+        name = await self._name_for(request.name, account)
         await self._check_welcome(live.table, account)
         shown = Credential(request.token)
         if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
             raise ApiError("token", status=403, field="token")
-        if request.seat is not None and not 0 <= request.seat < len(live.table.seats):
-            raise ApiError("no_seat", status=404, field="seat", seat=f"{request.seat}"[:20], last=len(live.table.seats) - 1)
-
-        def decide(table: Table) -> AnyEvent | None:
-            if table.closed is not None:
-                raise ApiError(f"closed_by_{table.closed.by}", status=409)
-            if network and sent_away(table, claim, watcher_id(table, network)):
-                raise ApiError("sent_away", status=403)
-            open_seats = table.open_seats()
-            if request.key and not request.token and table.seats_of(Credential(request.key)):
-                return None  # taken already, but the answer got lost
-            if request.seat is not None and request.seat not in open_seats:
-                if request.seat in table.seats_of(claim):
-                    return None
-                raise ApiError("seat_taken", status=409, field="seat")
-            if not open_seats:
-                raise ApiError("full", status=409)
-            check_sitting(table, account)
-            seat = open_seats[0] if request.seat is None else request.seat
-            own = table.seats_of(claim)
-            name = given or "".join(table.seats[each].name for each in own[:1])
-            if not account:  # an account has its own name, even if a guest uses a similar one
-                check_nobodys(table, own, name)
-            sat = Sat(seat=seat, kind="human", name="" if account else name, holder=claim.holder, account=account)
-            if not request.entropy or not table.can_be_added_to:
-                return sat
-            return structs.replace(sat, entropy=request.entropy, first_roll=table.rolls)
-
+        if request.seat is not None:
+            check_seat(live.table, request.seat)
+        decide = partial(
+            sit,
+            credential=credential,
+            name=name,
+            seat=request.seat,
+            key="" if request.token else request.key,
+            network=network,
+            entropy=request.entropy,
+        )
         await self.service.change(live, decide)
-        self.service.gathered(live)
-        return Seated(table=table_id, seats=live.table.seats_of(claim), token=claim.token)
+        self.service.presence.announce_soon(live)
+        return Seated(table=table_id, seats=live.table.seats_of(credential), token=credential.token)
 
     async def _check_welcome(self, table: Table, account: str) -> None:
         """Raise an `ApiError` if the host does not want this account at the table."""
@@ -266,48 +245,49 @@ class TableOpening:
         except Unavailable:
             raise ApiError("unstored", status=503) from None
 
-    async def rematch(self, table_id: str, claim: Credential, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
+    async def rematch(self, table_id: str, credential: Credential, ticket: str = "", entropy: str = "", visitor: str = "") -> Seated:
         """Open a table with the same people, each one seat on. Further requests, by any player, return the same new table."""
         check_entropy(entropy)
-        self.service.orders.check(claim=claim)
-        live = await self.service.find(table_id, visitor)
+        self.service.orders.check(credential=credential)
+        live = await self.service.registry.find(table_id, visitor)
         for _ in range(ATTEMPTS):
             old = live.table
-            if not old.seats_of(claim):
+            if not old.seats_of(credential):
                 raise ApiError("token", status=403, field="token")
-            if old.closed is not None:
-                raise ApiError(f"closed_by_{old.closed.by}", status=409)
+            old.check_open()
             if not old.over:
                 raise ApiError("not_over", status=409)
             if old.header.terms.origin:
                 raise ApiError("branch_rematch", status=409)
             if old.rematch:
-                following = await self.service.find(old.rematch, visitor)
-                return Seated(table=old.rematch, seats=following.table.seats_of(claim), token=claim.token)
+                following = await self.service.registry.find(old.rematch, visitor)
+                return Seated(table=old.rematch, seats=following.table.seats_of(credential), token=credential.token)
             terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
             header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
             with contextlib.suppress(Conflict):  # another rematch came first: the next try finds it
                 following = await self.service.create(header, old.game, events, (old, Rematched(table=header.id)), entropy)
                 following.visitor = live.visitor
-                self.service.tell_change(following)
+                self.service.announce_change(following)
             await self.service.refresh(live)
         raise ApiError("moved_on", status=409)
 
     async def give_to_account(self, table_id: str, token: str, account: str, visitor: str = "") -> bool:
         """Let an account hold the seats of a table that a token holds, with the host's powers if it has them. Return False if the token
         holds nothing without an account. Raise an `ApiError` if the holder is banned."""
-        live, claim, given = await self.service.find(table_id, visitor), Credential(token), False
-        self.service.orders.check(claim=claim)
+        live, credential = await self.service.registry.find(table_id, visitor), Credential(token)
+        self.service.orders.check(credential=credential)
         if live.table.header.terms.origin:
             return False  # a fork is not in any account's games
 
-        def decide(table: Table) -> AnyEvent | None:
-            nonlocal given
-            seats = tuple(seat for seat in table.seats_of(claim) if not table.seats[seat].account)
-            host = table.is_host(claim) and not table.host_account
-            given = bool(seats) or host
-            return Held(seats=seats, account=account, host=host) if given else None
+        return await self.service.change(live, partial(hold, credential=credential, account=account))
 
-        await self.service.change(live, decide)
-        return given
+    async def go_away(self, table_id: str, credential: Credential, until: float, visitor: str = "") -> None:
+        """Put the holder of `credential` on vacation until then, at all their seats; a past time ends the vacation."""
+        live = await self.service.registry.find(table_id, visitor)
+        own = live.table.seats_of(credential)
+        if not own:
+            raise ApiError("spectator", status=403)
+        now = self.service.clock()
+        for seat in own:
+            await self.service.change(live, partial(go_away, seat=seat, until=until, now=now))

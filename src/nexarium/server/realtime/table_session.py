@@ -15,7 +15,7 @@ from nexarium.server.protocol.websocket import FromServer
 from nexarium.server.realtime.bus import Gathered
 from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.tables.seat import Credential
-from nexarium.server.tables.stored import Line
+from nexarium.server.tables.stored import ChatMessage
 from nexarium.server.tables.table import Table
 
 RESTART = 1012
@@ -32,7 +32,7 @@ processes."""
 class Viewer(Protocol):
     """A connection of a viewer to a table."""
 
-    claim: Credential
+    credential: Credential
     in_sight: bool
     """Whether the viewer's page is visible, as far as it says."""
     network: str
@@ -77,13 +77,13 @@ class Viewer(Protocol):
 class TableSession:
     """A table in memory, with its viewers."""
 
-    def __init__(self, drawings: Drawings, lent: Callable[[str], bool] = lambda lender: False) -> None:
+    def __init__(self, drawings: Drawings, connected: Callable[[str], bool] = lambda bot: False) -> None:
         self.drawings = drawings
-        self._lent = lent
+        self._connected = connected
         """Whether the remote bot of an id is connected."""
         self.lock = asyncio.Lock()
         self.chat_lock = asyncio.Lock()
-        self.chat: tuple[Line, ...] = ()
+        self.chat: tuple[ChatMessage, ...] = ()
         """The latest chat messages, once they were read (`chat_read`)."""
         self.chat_read = False
         self.viewers: dict[Viewer, tuple[int, ...]] = {}
@@ -121,7 +121,7 @@ class TableSession:
         if self.table.actions != before.actions:
             self.trouble = ""
         if self.table.seats != before.seats:
-            self.viewers = {viewer: self.table.seats_of(viewer.claim) for viewer in self.viewers}
+            self.viewers = {viewer: self.table.seats_of(viewer.credential) for viewer in self.viewers}
             self._presence = None
         self.redraw()
 
@@ -163,7 +163,7 @@ class TableSession:
 
     def greet(self, viewer: Viewer) -> None:
         """Add a viewer, or update one who has identified themselves with another token."""
-        self.viewers[viewer] = self.table.seats_of(viewer.claim)
+        self.viewers[viewer] = self.table.seats_of(viewer.credential)
         self._presence = None
 
     def part(self, viewer: Viewer) -> None:
@@ -172,7 +172,7 @@ class TableSession:
         self._presence = None
         self.drawn_for(viewer)
 
-    def hear(self, process: str, at: float, gathered: Gathered | None) -> None:
+    def set_elsewhere(self, process: str, at: float, gathered: Gathered | None) -> None:
         """Store another server process's report on its viewers, made at `at`; None: it has not reported for long."""
         if gathered is None:
             self.elsewhere.pop(process, None)
@@ -208,7 +208,7 @@ class TableSession:
         """Return this process's spectators, without the host: their names by the table's name for their network. A crowd is cut off."""
         found: dict[str, tuple[str, ...]] = {}
         for viewer, seats in self.viewers.items():
-            if seats or not viewer.introduced or self.table.is_host(viewer.claim):
+            if seats or not viewer.introduced or self.table.is_host(viewer.credential):
                 continue
             if viewer.watcher in found or len(found) < WATCHERS:
                 names = found.get(viewer.watcher, ())
@@ -233,13 +233,13 @@ class TableSession:
             seats, watching = self.here()
             others = [gathered for _, gathered in self.elsewhere.values()]
             self._presence = Presence(
-                seats=tuple(sorted(seats.union(self._lent_seats(), *(gathered.seats for gathered in others)))),
+                seats=tuple(sorted(seats.union(self._seats_of_remote_bots(), *(gathered.seats for gathered in others)))),
                 watching=watching + sum(gathered.watching for gathered in others),
             )
         return self._presence
 
-    def _lent_seats(self) -> set[int]:
-        return {number for number, seat in enumerate(self.table.seats) if seat.lender and self._lent(seat.lender)}
+    def _seats_of_remote_bots(self) -> set[int]:
+        return {number for number, seat in enumerate(self.table.seats) if seat.remote_bot and self._connected(seat.remote_bot)}
 
     def recount(self) -> None:
         """Note that a remote bot has connected or disconnected."""

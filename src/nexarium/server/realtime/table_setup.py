@@ -11,15 +11,16 @@ from msgspec import structs
 from nexarium.core.catalogue import catalogue, options_of
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game, History
-from nexarium.server.bots.remote_messages import LentBot
-from nexarium.server.bots.styles import styles_at
+from nexarium.server.accounts.store import People
 from nexarium.server.errors import ApiError
-from nexarium.server.names import BOT_NAMES, clean_name, seen
-from nexarium.server.previews.worker_protocol import Replayed
+from nexarium.server.jobs.worker_protocol import Replayed
 from nexarium.server.protocol.lobby import NewBranch, NewTable
 from nexarium.server.protocol.seats import SeatRequest
+from nexarium.server.storage import Unavailable
+from nexarium.server.tables.bot_styles import styles_at
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.events import AnyEvent, Closed, Played, Sat
+from nexarium.server.tables.names import clean_name
 from nexarium.server.tables.seat import Credential, Seat
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
@@ -34,12 +35,6 @@ def new_id() -> str:
     """Return a table's id: short enough to read out, and hard to guess."""
     letters = "abcdefghjkmnpqrstuvwxyz23456789"
     return "".join(secrets.choice(letters) for _ in range(10))
-
-
-def bot_names(table: str, taken: str = "") -> list[str]:
-    """Return names for a table's bots, in an order given by its id, without the name `taken` by its opener."""
-    start = int.from_bytes(table.encode(), "big") % len(BOT_NAMES)
-    return [name for name in (*BOT_NAMES[start:], *BOT_NAMES[:start]) if seen(name) != seen(taken)]
 
 
 def game_of(request: NewTable, boxes: DataOverrides) -> Game:
@@ -59,7 +54,7 @@ def game_of(request: NewTable, boxes: DataOverrides) -> Game:
     return game
 
 
-def recorded(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], History]:
+def events_of_record(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], History]:
     """Return the log of a table that shows a recorded game, and the game. The log has the players and every ply at once. If the game is
     not over by its rules, the log also says that it ends there."""
     record = replayed.record
@@ -74,6 +69,18 @@ def recorded(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], 
         events.append(Closed(by="record"))
     positions = np.frombuffer(replayed.positions, np.uint8).reshape(-1, game.rules.size)
     return events, History(game, tuple(positions), record.actions, replayed.movers)
+
+
+async def guest_name(people: People, name: str) -> str:
+    """Return a guest's name in its stored form. Raise an `ApiError` if it is an account's."""
+    name = clean_name(name)
+    try:
+        taken = name and await people.by_name(name)
+    except Unavailable:
+        raise ApiError("unstored", status=503) from None
+    if taken:
+        raise ApiError("name_kept", status=409, field="name", name=name)
+    return name
 
 
 def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
@@ -96,24 +103,23 @@ def check_without_bots(seats: Sequence[SeatRequest]) -> None:
             raise ApiError("no_bots", status=409, field=f"seats[{number}]")
 
 
-def check_branch(table: Table, wanted: NewBranch) -> None:
+def check_branch(table: Table, request: NewBranch) -> None:
     """Raise an `ApiError` if the game cannot be forked there: it still goes on, has other rules, or is over at that ply; or if other
     people than the opener would play."""
     if not table.ended:
         raise ApiError("branch_running", status=409)
-    if table.read_only:
-        raise ApiError("read_only", status=409, played=table.rules_played, installed=table.rules_installed)
-    if wanted.ply > table.plies:
-        raise ApiError("no_ply", status=422, field="ply", ply=f"{wanted.ply}"[:20], plies=table.plies)
-    if table.state(wanted.ply).is_terminal():
+    table.check_same_rules()
+    if request.ply > table.plies:
+        raise ApiError("no_ply", status=422, field="ply", ply=f"{request.ply}"[:20], plies=table.plies)
+    if table.state(request.ply).is_terminal():
         raise ApiError("branch_end", status=409, field="ply")
-    check_seats(table.game, wanted.seats)
-    who = {seat.who for seat in wanted.seats}
+    check_seats(table.game, request.seats)
+    who = {seat.who for seat in request.seats}
     if "open" in who or "you" not in who:
         raise ApiError("branch_alone", status=422, field="seats")
 
 
-def begun(
+def replay_opening(
     header: Header, game: Game, events: Sequence[AnyEvent], entropy: str, history: History | None = None
 ) -> tuple[Table, list[AnyEvent]]:
     """Return a table after its first events, with `entropy` added to its dice, and those events with the chance outcomes that follow
@@ -127,18 +133,13 @@ def begun(
     return (table, happened) if chance is None else (table.after(chance, header.created), [*happened, chance])
 
 
-def lent_seating(number: int, seat: SeatRequest, game: str, bot: LentBot | None) -> Sat:
-    """Return the event that seats a remote bot. Raise an `ApiError` if it is not connected, or does not play this game."""
-    if bot is None or game not in bot.games:
-        raise ApiError("no_lender", status=409, field=f"seats[{number}].lender")
-    return Sat(seat=number, kind="bot", name=bot.name, lender=bot.lender, lent_by=bot.lent_by)
-
-
-def seating(number: int, seat: SeatRequest, name: str, claim: Credential, bot_name: str) -> Sat:
-    """Return the first event of seat `number`. `name` and `claim` are for the person who opens the table, `bot_name` for a bot."""
+def seating(number: int, seat: SeatRequest, name: str, credential: Credential, bot_name: str) -> Sat:
+    """Return the first event of seat `number`. `name` and `credential` are for the person who opens the table, `bot_name` for a bot."""
     match seat.who:
         case "you":
-            return Sat(seat=number, kind="human", name="" if claim.account else name, holder=claim.holder, account=claim.account)
+            return Sat(
+                seat=number, kind="human", name="" if credential.account else name, holder=credential.holder, account=credential.account
+            )
         case "bot":
             return Sat(seat=number, kind="bot", name=bot_name, level=seat.level, style=seat.style)
         case _:
@@ -151,14 +152,14 @@ def seated_again(number: int, seat: Seat) -> Sat:
     if seat.held:
         return Sat(seat=number, kind="human", name="" if seat.account else seat.name, holder=seat.holder, account=seat.account)
     sat = Sat(seat=number, kind=seat.kind, name=seat.name, level=seat.level, style=seat.style)
-    return structs.replace(sat, lender=seat.lender, lent_by=seat.lent_by)
+    return structs.replace(sat, remote_bot=seat.remote_bot, operator=seat.operator)
 
 
-def terms_of(request: NewTable, claim: Credential) -> Terms:
-    """Return the terms of a table that the holder of `claim` opens."""
+def terms_of(request: NewTable, credential: Credential) -> Terms:
+    """Return the terms of a table that the holder of `credential` opens."""
     return Terms(
-        host=claim.holder,
-        host_account=claim.account,
+        host=credential.holder,
+        host_account=credential.account,
         chat=request.chat,
         takebacks=request.takebacks and not request.rated,
         rated=request.rated,

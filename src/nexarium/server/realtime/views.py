@@ -13,10 +13,8 @@ from nexarium.core.dice import is_takeback
 from nexarium.core.lessons import lesson_names
 from nexarium.core.view import Entry
 from nexarium.core.words import words
-from nexarium.server.bots.engines import awaits_engine, has_engine, may_help
-from nexarium.server.bots.styles import style_in
 from nexarium.server.errors import ApiError
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.protocol.analysis import Past, Supposed, Told
 from nexarium.server.protocol.base import PROTOCOL
 from nexarium.server.protocol.packing import packed
@@ -33,8 +31,10 @@ from nexarium.server.protocol.table import (
     UndoOffer,
     View,
 )
-from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_table, log_lines, told_lines
-from nexarium.server.tables.data_overrides import said_of
+from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_table, finished_log_lines, log_lines
+from nexarium.server.tables.bot_styles import style_name
+from nexarium.server.tables.data_overrides import data_note
+from nexarium.server.tables.engines import awaits_engine, has_engine, may_help
 from nexarium.server.tables.notices import notice_of
 from nexarium.server.tables.player_names import called, named
 from nexarium.server.tables.table import Table
@@ -58,83 +58,92 @@ class Perspective(msgspec.Struct, frozen=True, gc=False):
         return self.seats[0] if self.seats else None
 
 
-async def position_of(drawings: Drawings, ply: int, seen: Perspective, *, present: frozenset[int], whole: bool) -> Position:
+async def position_of(drawings: Drawings, ply: int, viewer: Perspective, *, present: frozenset[int], whole: bool) -> Position:
     """Return the picture of one ply. `present` are the seats whose holders are connected; `whole` adds the board's static layers and
     symbols."""
-    return _position(drawings.table, ply, await _drawn(drawings, ply, seen), seen, present, whole)
+    return _position(drawings.table, ply, await _drawn(drawings, ply, viewer), viewer, present, whole)
 
 
 async def opened_of(
-    drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool
+    drawings: Drawings, ply: int, line: tuple[int, ...], viewer: Perspective, *, present: frozenset[int], whole: bool
 ) -> Past:
     """Return the picture of a finished game after `ply` plies and a line, as seen by the player to move there, with their choices. Raise
     an `ApiError`."""
     table = drawings.table
     history = await drawings.threads.run(partial(table.might_have_been, ply, line))
     mover = history.now.current_player()
-    seat = mover if mover >= 0 else seen.seat_for(mover)
-    drawn = await drawings.threads.run(partial(draw, history, seat, seen.language, seen.tall, seen.upright, mover >= 0))
-    return Past(position=_position(table, ply + len(line), drawn, seen, present, whole, mover=mover), input=drawn.input, line=line)
+    seat = mover if mover >= 0 else viewer.seat_for(mover)
+    drawn = await drawings.threads.run(partial(draw, history, seat, viewer.language, viewer.tall, viewer.upright, mover >= 0))
+    return Past(position=_position(table, ply + len(line), drawn, viewer, present, whole, mover=mover), input=drawn.input, line=line)
 
 
-async def told_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], seen: Perspective) -> Told:
+async def lines_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], viewer: Perspective) -> Told:
     """Return the log entries of lines that might have followed after `ply` plies of a finished game. Raise an `ApiError`."""
     table = drawings.table
 
     def tell() -> tuple[tuple[Entry, ...], ...]:
-        return tuple(tuple(told_lines(table.might_have_been(ply, line), ply, seen.language)) for line in lines)
+        return tuple(tuple(finished_log_lines(table.might_have_been(ply, line), ply, viewer.language)) for line in lines)
 
     return Told(ply=ply, lines=await drawings.threads.run(tell))
 
 
-async def supposed_of(drawings: Drawings, line: tuple[int, ...], seen: Perspective, *, present: frozenset[int], whole: bool) -> Supposed:
+async def supposed_of(drawings: Drawings, line: tuple[int, ...], viewer: Perspective, *, present: frozenset[int], whole: bool) -> Supposed:
     """Return the table after these decisions, drawn for the player who would be to move. Raise an `ApiError`."""
     table = drawings.table
     supposed = await drawings.threads.run(partial(table.supposing, line))
     mover = supposed.to_move
-    work = partial(draw, supposed.history, mover if mover >= 0 else None, seen.language, seen.tall, seen.upright, mover >= 0)
+    work = partial(draw, supposed.history, mover if mover >= 0 else None, viewer.language, viewer.tall, viewer.upright, mover >= 0)
     drawn = await drawings.threads.run(work)
-    position = _position(supposed, supposed.plies, drawn, seen, present, whole)
-    return Supposed(ply=table.plies, line=line, position=position, input=drawn.input, told=await _told(drawings, table.plies, line, seen))
+    position = _position(supposed, supposed.plies, drawn, viewer, present, whole)
+    return Supposed(
+        ply=table.plies, line=line, position=position, input=drawn.input, told=await _line_entries(drawings, table.plies, line, viewer)
+    )
 
 
-def lesson_view(table: Table, drawn: Drawn, seen: Perspective, log_from: int) -> View:
+def lesson_view(table: Table, drawn: Drawn, viewer: Perspective, log_from: int) -> View:
     """Return a table that only its learner sees, with the log entries from ply `log_from` on. It draws, so it is called in a thread."""
-    lines = log_lines(table.history, log_from, seen.seat_for(table.to_move), seen.language)
+    lines = log_lines(table.history, log_from, viewer.seat_for(table.to_move), viewer.language)
     return View(
         protocol=PROTOCOL,
         table=table.header.id,
         game=table.header.game,
-        title=words(table.game.definition.package, seen.language)("title"),
+        title=words(table.game.definition.package, viewer.language)("title"),
         options=table.header.options,
-        position=_position(table, table.plies, drawn, seen, frozenset(range(len(table.seats))), whole=True),
-        your_seats=seen.seats,
-        to_act=drawn.input is not None and table.to_move in seen.seats,
+        position=_position(table, table.plies, drawn, viewer, frozenset(range(len(table.seats))), whole=True),
+        your_seats=viewer.seats,
+        to_act=drawn.input is not None and table.to_move in viewer.seats,
         input=drawn.input,
         undo=UndoOffer(possible=False),
         log_from=log_from,
         log=tuple(lines),
-        standings=final_table(table, seen.language) if table.over else None,
+        standings=final_table(table, viewer.language) if table.over else None,
         room=drawn.space,
         chat="nobody",
     )
 
 
-async def _told(drawings: Drawings, ply: int, line: tuple[int, ...], seen: Perspective) -> tuple[Entry, ...]:
+async def _line_entries(drawings: Drawings, ply: int, line: tuple[int, ...], viewer: Perspective) -> tuple[Entry, ...]:
     """Return the log entries of a line that begins after `ply` plies."""
     history = drawings.table.history.until(ply).then(*line)
-    return tuple(await drawings.threads.run(partial(log_lines, history, ply, None, seen.language)))
+    return tuple(await drawings.threads.run(partial(log_lines, history, ply, None, viewer.language)))
 
 
 async def view_of(
-    drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, told: int = -1, trouble: str = ""
+    drawings: Drawings,
+    viewer: Perspective,
+    *,
+    present: frozenset[int],
+    whole: bool,
+    log_from: int,
+    last_notice: int = -1,
+    trouble: str = "",
 ) -> View:
-    """Return the whole table, with the log entries from ply `log_from` on and the notices after number `told`. `trouble` is why the bot
-    to move does not move, as a key of the server's words."""
-    table, language = drawings.table, seen.language
-    reader = seen.seat_for(table.to_move)
+    """Return the whole table, with the log entries from ply `log_from` on and the notices after number `last_notice`. `trouble` is why the
+    bot to move does not move, as a key of the server's words."""
+    table, language = drawings.table, viewer.language
+    reader = viewer.seat_for(table.to_move)
     drawings.begin_log(reader, language)  # in parallel with the picture
-    drawn = await _drawn(drawings, table.plies, seen)
+    drawn = await _drawn(drawings, table.plies, viewer)
     log = await drawings.log(reader, language)
     standings = with_people(await drawings.final(language), table, language) if table.over else None
     names = called(table, language)
@@ -144,11 +153,11 @@ async def view_of(
         game=table.header.game,
         title=words(table.game.definition.package, language)("title"),
         options=table.header.options,
-        position=_position(table, table.plies, drawn, seen, present, whole, _house_news(table, language, trouble)),
-        your_seats=seen.seats,
-        to_act=_to_act(table, seen),
+        position=_position(table, table.plies, drawn, viewer, present, whole, _server_news(table, language, trouble)),
+        your_seats=viewer.seats,
+        to_act=_to_act(table, viewer),
         input=drawn.input,
-        undo=_undo_offer(table, seen),
+        undo=_undo_offer(table, viewer),
         log_from=log_from,
         log=log[log_from:],
         standings=standings,
@@ -157,22 +166,22 @@ async def view_of(
         room=drawn.space,
         dice=_dice(table),
         clocks=_clocks(table),
-        host=seen.host,
-        paused=_pause(table, seen),
-        closed=_closing(table, seen),
-        takeback=_takeback_wish(table, seen),
+        host=viewer.host,
+        paused=_pause(table, viewer),
+        closed=_closing(table, viewer),
+        takeback=_takeback_wish(table, viewer),
         chat=table.chat,
         happened=tuple(
-            Happened(number=each.number, at=each.at, text=each.sentence(language, names, _reader(seen)))
+            Happened(number=each.number, at=each.at, text=each.sentence(language, names, _reader(viewer)))
             for each in table.happenings
-            if each.number > told
+            if each.number > last_notice
         ),
-        what_if=_may_suppose(table, seen),
+        what_if=_may_suppose(table, viewer),
         prepared=tuple(
             [
-                AnswerInAdvance(ply=each.ply, line=each.line, told=await _told(drawings, each.ply, each.line, seen))
+                AnswerInAdvance(ply=each.ply, line=each.line, told=await _line_entries(drawings, each.ply, each.line, viewer))
                 for each in table.prepared
-                if each.seat in seen.seats
+                if each.seat in viewer.seats
             ]
         ),
         rated=table.header.terms.rated,
@@ -180,12 +189,12 @@ async def view_of(
         cooperative=table.game.definition.cooperative,
         sides=table.game.teams,
         lessons=bool(lesson_names(table.game.definition.package)),
-        other_data=said_of(table.game, language, "table"),
+        other_data=data_note(table.game, language, "table"),
         origin=table.header.terms.origin,
         recorded=table.header.terms.recorded,
         analysable=table.ended and has_engine(table),
         analysis_coming=table.ended and awaits_engine(table),
-        hintable=bool(seen.seats) and not table.ended and may_help(table),
+        hintable=bool(viewer.seats) and not table.ended and may_help(table),
         takebacks=table.takebacks,
     )
 
@@ -196,19 +205,19 @@ def _dice(table: Table) -> FairDice | None:
         return None
     if table.header.terms.recorded:
         return FairDice(commitment="")
-    told = table.dice.told(over=table.ended)
+    published = table.dice.told(over=table.ended)
     people = tuple((first, entropy) for first, entropy in table.added if not is_takeback(entropy))
     takebacks = tuple(first for first, entropy in table.added if is_takeback(entropy))
-    return FairDice(commitment=told["commitment"], entropy=people, takebacks=takebacks, seed=told.get("seed", ""))
+    return FairDice(commitment=published["commitment"], entropy=people, takebacks=takebacks, seed=published.get("seed", ""))
 
 
-def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:
+def situation_of(table: Table, viewer: Perspective, *, present: frozenset[int], since: int, first: bool) -> Situation:
     """Return the table as data, with the actions from ply `since` on. `first`: it is the viewer's first one. Nothing is drawn."""
     hidden = table.game.definition.hidden
     secret = hidden and not table.ended
-    to_act = _to_act(table, seen)
-    observer = seen.seat_for(table.to_move) if secret else None
-    offer = _undo_offer(table, seen)
+    to_act = _to_act(table, viewer)
+    observer = viewer.seat_for(table.to_move) if secret else None
+    offer = _undo_offer(table, viewer)
     return Situation(
         protocol=PROTOCOL if first else 0,
         table=table.header.id,
@@ -217,8 +226,8 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         rules=table.header.version,
         digest=table.header.terms.digest,
         data={} if table.read_only else table.game.changed,
-        seats=_sitters(table, seen, present),
-        your_seats=seen.seats,
+        seats=_sitters(table, viewer, present),
+        your_seats=viewer.seats,
         ply=table.plies,
         mover=table.to_move if table.to_move >= 0 else None,
         over=table.over,
@@ -234,29 +243,37 @@ def situation_of(table: Table, seen: Perspective, *, present: frozenset[int], si
         undo=offer.to_ply if offer.possible else None,
         rematch=table.rematch,
         clocks=_clocks(table),
-        host=seen.host,
+        host=viewer.host,
         chat=table.chat,
-        takeback=_takeback_wish(table, seen),
+        takeback=_takeback_wish(table, viewer),
         origin=table.header.terms.origin,
         takebacks=table.takebacks,
     )
 
 
-async def told_view(
-    drawings: Drawings, seen: Perspective, *, present: frozenset[int], whole: bool, log_from: int, told: int, trouble: str, small: bool
+async def encoded_view(
+    drawings: Drawings,
+    viewer: Perspective,
+    *,
+    present: frozenset[int],
+    whole: bool,
+    log_from: int,
+    last_notice: int,
+    trouble: str,
+    small: bool,
 ) -> str | bytes:
     """Return the encoded view, made once for all viewers who see the same. `small`: compressed if it is long."""
 
     async def make() -> tuple[str | bytes, int]:
-        view = await view_of(drawings, seen, present=present, whole=whole, log_from=log_from, told=told, trouble=trouble)
+        view = await view_of(drawings, viewer, present=present, whole=whole, log_from=log_from, last_notice=last_notice, trouble=trouble)
         message = await drawings.threads.run(partial(packed, view, small)) if small else packed(view, small)
         return message, len(message)
 
-    return await drawings.shared(("view", seen, present, whole, log_from, told, trouble, small), make)
+    return await drawings.pictures.once((drawings.key, "view", viewer, present, whole, log_from, last_notice, trouble, small), make)
 
 
-async def _drawn(drawings: Drawings, ply: int, seen: Perspective) -> Drawn:
-    return await drawings.drawn(ply, seen.seat_for(_mover(drawings.table, ply)), seen.language, seen.tall, seen.upright)
+async def _drawn(drawings: Drawings, ply: int, viewer: Perspective) -> Drawn:
+    return await drawings.drawn(ply, viewer.seat_for(_mover(drawings.table, ply)), viewer.language, viewer.tall, viewer.upright)
 
 
 def _mover(table: Table, ply: int) -> int:
@@ -268,7 +285,7 @@ def _position(
     table: Table,
     ply: int,
     drawn: Drawn,
-    seen: Perspective,
+    viewer: Perspective,
     present: frozenset[int],
     whole: bool,
     news: tuple[str, ...] = (),
@@ -285,7 +302,7 @@ def _position(
         hand=drawn.hand,
         seats=tuple(
             SeatView(**msgspec.structs.asdict(sitter), badge=badge)
-            for sitter, badge in zip(_sitters(table, seen, present), drawn.badges, strict=True)
+            for sitter, badge in zip(_sitters(table, viewer, present), drawn.badges, strict=True)
         ),
         status=status,
         mover=mover if mover >= 0 else None,
@@ -293,18 +310,18 @@ def _position(
     )
 
 
-def _sitters(table: Table, seen: Perspective, present: frozenset[int]) -> tuple[Sitter, ...]:
-    names = called(table, seen.language)
+def _sitters(table: Table, viewer: Perspective, present: frozenset[int]) -> tuple[Sitter, ...]:
+    names = called(table, viewer.language)
     return tuple(
         Sitter(
             seat=number,
             kind=seat.kind,
             name=names[number],
             level=seat.level,
-            style=style_in(table.game.definition, seat.style, seen.language) if seat.style else "",
-            present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.lender),
-            you=number in seen.seats,
-            lent_by=seat.lent_by,
+            style=style_name(table.game.definition, seat.style, viewer.language) if seat.style else "",
+            present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.remote_bot),
+            you=number in viewer.seats,
+            lent_by=seat.operator,
             stand_in=seat.stand_in,
             lost=number in table.forfeits,
             resigned=number in table.resigned,
@@ -323,72 +340,72 @@ def _clocks(table: Table) -> ClocksView | None:
     )
 
 
-def _house_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
+def _server_news(table: Table, language: str, trouble: str) -> tuple[str, ...]:
     """Return the server's own messages about the table."""
-    own = house_words(language)
+    own = server_words(language)
     if table.read_only:
         return (own("read_only", played=table.rules_played, installed=table.rules_installed),)
     if trouble and table.bot_to_move:
         seat = table.to_move
-        return (own(trouble, name=called(table, language)[seat], lender=table.seats[seat].lent_by),)
+        return (own(trouble, name=called(table, language)[seat], lender=table.seats[seat].operator),)
     return ()
 
 
-def _to_act(table: Table, seen: Perspective) -> bool:
+def _to_act(table: Table, viewer: Perspective) -> bool:
     """Return whether it is this viewer's turn in a seat that they play themselves, and the game goes on."""
-    return not table.resting and table.to_move in seen.seats and table.seats[table.to_move].person
+    return not table.resting and table.to_move in viewer.seats and table.seats[table.to_move].person
 
 
-def _may_suppose(table: Table, seen: Perspective) -> bool:
+def _may_suppose(table: Table, viewer: Perspective) -> bool:
     """Return whether this viewer may preview lines and prepare conditional moves: they play, and another seat is to move."""
     definition = table.game.definition
-    plays = any(table.seats[seat].person for seat in seen.seats) and table.to_move >= 0 and table.to_move not in seen.seats
+    plays = any(table.seats[seat].person for seat in viewer.seats) and table.to_move >= 0 and table.to_move not in viewer.seats
     return plays and not table.resting and not definition.chance and not definition.hidden
 
 
-def _undo_offer(table: Table, seen: Perspective) -> UndoOffer:
+def _undo_offer(table: Table, viewer: Perspective) -> UndoOffer:
     """Return whether this viewer may undo, and if not, why."""
     try:
-        return UndoOffer(possible=True, to_ply=table.undo_to(seen.seats))
+        return UndoOffer(possible=True, to_ply=table.undo_to(viewer.seats))
     except ApiError as refusal:
-        return UndoOffer(possible=False, why=house_words(seen.language)(f"undo.{refusal.key}"), ask=_may_ask(table, seen))
+        return UndoOffer(possible=False, why=server_words(viewer.language)(f"undo.{refusal.key}"), ask=_may_ask(table, viewer))
 
 
-def _pause(table: Table, seen: Perspective) -> str:
+def _pause(table: Table, viewer: Perspective) -> str:
     """Return who paused the game, in the second person for that viewer; empty if it is not paused."""
     if not table.paused:
         return ""
-    own, seat = house_words(seen.language), table.paused.seat
-    mine = seat in seen.seats or (seat < 0 and seen.host)
-    return own("paused.you") if mine else own("paused", by=named(table, seat, seen.language))
+    own, seat = server_words(viewer.language), table.paused.seat
+    mine = seat in viewer.seats or (seat < 0 and viewer.host)
+    return own("paused.you") if mine else own("paused", by=named(table, seat, viewer.language))
 
 
-def _closing(table: Table, seen: Perspective) -> str:
+def _closing(table: Table, viewer: Perspective) -> str:
     """Return a sentence on how the table was closed, in the second person for those who closed it; empty if it was not."""
-    told = notice_of(table.seq, table.changed, table.closed) if table.closed is not None else None
-    return told.sentence(seen.language, called(table, seen.language), _reader(seen)) if told is not None else ""
+    notice = notice_of(table.seq, table.changed, table.closed) if table.closed is not None else None
+    return notice.sentence(viewer.language, called(table, viewer.language), _reader(viewer)) if notice is not None else ""
 
 
-def _reader(seen: Perspective) -> int | None:
+def _reader(viewer: Perspective) -> int | None:
     """Return the reader's only seat; None if they have none or several."""
-    return seen.seats[0] if len(seen.seats) == 1 else None
+    return viewer.seats[0] if len(viewer.seats) == 1 else None
 
 
-def _may_ask(table: Table, seen: Perspective) -> bool:
+def _may_ask(table: Table, viewer: Perspective) -> bool:
     """Return whether this viewer may ask the others for a takeback."""
     try:
-        return table.takeback is None and bool(table.takeback_to(seen.seats))
+        return table.takeback is None and bool(table.takeback_to(viewer.seats))
     except ApiError:
         return False
 
 
-def _takeback_wish(table: Table, seen: Perspective) -> TakebackWish | None:
+def _takeback_wish(table: Table, viewer: Perspective) -> TakebackWish | None:
     """Return the pending takeback request, as this viewer sees it."""
     wish = table.takeback
     if wish is None:
         return None
     return TakebackWish(
-        text=house_words(seen.language)("happened.takeback_asked", name=named(table, wish.seat, seen.language)),
-        yours=wish.seat in seen.seats,
-        to_answer=any(seat in wish.needed - wish.agreed for seat in seen.seats),
+        text=server_words(viewer.language)("happened.takeback_asked", name=named(table, wish.seat, viewer.language)),
+        yours=wish.seat in viewer.seats,
+        to_answer=any(seat in wish.needed - wish.agreed for seat in viewer.seats),
     )

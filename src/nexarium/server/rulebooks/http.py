@@ -16,7 +16,7 @@ from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import PICTURE_POLICY
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.pages import content_policy, definition_of, for_people
 from nexarium.server.previews.http import card_at
 from nexarium.server.previews.tags import Preview
@@ -43,7 +43,7 @@ async def get_page(request: Request) -> Response:
 def preview_of(game: str, language: Language, card: str) -> Preview:
     """Return the preview of a link to a game's rules."""
     book, said = book_of(game, language), words(catalogue()[game].package, language)
-    title = house_words(language)("rules.of", game=said("title"))
+    title = server_words(language)("rules.of", game=said("title"))
     return Preview(title, book.goal if book else said("tagline"), card, language)
 
 

@@ -13,7 +13,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.errors import BrokenGame
 from nexarium.core.rulebook import Chapter, Rulebook, rulebook
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.language import Language, house_words
+from nexarium.server.language import Language, server_words
 from nexarium.server.logs import about
 from nexarium.server.pages import page_tokens
 from nexarium.server.rulebooks.markup import Surroundings, as_html, inline
@@ -25,7 +25,7 @@ log = logging.getLogger("nexarium.server")
 def page(game: str, language: Language, table: str = "", preview: str = "", note: str = "") -> str:
     """Return the rules of an installed game as HTML, with a link back to `table` if given. `preview` are the tags for link previews, and
     `note` is a sentence above the rules."""
-    own = house_words(language)
+    own = server_words(language)
     back, label = (f"/t/{quote(table)}", own("rules.to_table")) if table else ("/", own("rules.to_lobby"))
     return _page(game, language).substitute(
         preview=preview,
@@ -58,7 +58,7 @@ def surroundings(game: str, language: Language) -> Surroundings:
 def _page(game: str, language: Language) -> Template:
     """Return the page without the back link."""
     definition = catalogue()[game]
-    own, said, book = house_words(language), words(definition.package, language), book_of(game, language)
+    own, said, book = server_words(language), words(definition.package, language), book_of(game, language)
     around = surroundings(game, language)
     texts = {
         "language": language,
@@ -80,7 +80,7 @@ def _page(game: str, language: Language) -> Template:
         "body": "".join(_chapter(number, chapter, around) for number, chapter in enumerate(book.chapters, 1)) if book else "",
     }
     languages = "".join(
-        f'<a class="tool language" lang="{each}" hreflang="{each}" href="?language={each}$kept">{house_words(each)("rules.here")}</a>'
+        f'<a class="tool language" lang="{each}" hreflang="{each}" href="?language={each}$kept">{server_words(each)("rules.here")}</a>'
         for each in LANGUAGES
         if each != language
     )
@@ -106,7 +106,7 @@ def _contents(book: Rulebook) -> str:
 
 def _lead(book: Rulebook, around: Surroundings, language: Language) -> str:
     ends = "".join(f"<li>{inline(end, around)}</li>" for end in book.ends)
-    return f'<p class="goal">{inline(book.goal, around)}</p><h2>{escape(house_words(language)("rules.ends"))}</h2><ul>{ends}</ul>'
+    return f'<p class="goal">{inline(book.goal, around)}</p><h2>{escape(server_words(language)("rules.ends"))}</h2><ul>{ends}</ul>'
 
 
 def _chapter(number: int, chapter: Chapter, around: Surroundings) -> str:

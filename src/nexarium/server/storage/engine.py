@@ -218,23 +218,19 @@ class Store:
 
     async def rows(self, statement: Executable) -> Sequence[RowMapping]:
         """Return the rows that a statement finds, by column."""
-        async with self.reading() as connection:
-            return (await connection.execute(statement)).mappings().all()
+        return await self.rows(statement)
 
     async def row(self, statement: Executable) -> RowMapping | None:
         """Return the only row that a statement finds, or None."""
-        async with self.reading() as connection:
-            return (await connection.execute(statement)).mappings().one_or_none()
+        return await self.row(statement)
 
     async def scalars(self, statement: Executable) -> Sequence[Any]:
         """Return the first column of the rows that a statement finds."""
-        async with self.reading() as connection:
-            return (await connection.execute(statement)).scalars().all()
+        return await self.scalars(statement)
 
     async def scalar(self, statement: Executable) -> Any:
         """Return the first column of the first row that a statement finds, or None."""
-        async with self.reading() as connection:
-            return (await connection.execute(statement)).scalar()
+        return await self.scalar(statement)
 
     async def execute(self, *statements: Executable) -> int:
         """Execute statements in one transaction, as `transact` does. Return the number of rows that the last one changed."""

@@ -258,10 +258,10 @@ class TableStore:
         """Return the ids of at most `most` tables at which a person waits for a bot, the last changed first."""
         return [each.header.id for each in await self._with_bot_to_move('"human"', most) if "human" in each.summary.kinds]
 
-    async def waiting_for(self, lender: str, most: int) -> list[str]:
+    async def waiting_for(self, remote_bot: str, most: int) -> list[str]:
         """Return the ids of at most `most` tables at which this remote bot is to move, the last changed first."""
-        tables = await self._with_bot_to_move(f'"lender":"{lender}"', most)
-        return [each.header.id for each in tables if each.summary.lender == lender]
+        tables = await self._with_bot_to_move(f'"lender":"{remote_bot}"', most)
+        return [each.header.id for each in tables if each.summary.remote_bot == remote_bot]
 
     async def _with_bot_to_move(self, text: str, most: int) -> list[StoredTable]:
         """Return tables with a bot to move whose summary contains a text. Other tables would use up the limit."""

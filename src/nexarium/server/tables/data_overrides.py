@@ -17,7 +17,7 @@ from nexarium.core.game import Game, History
 from nexarium.core.variants import Data, digest_of, printed, unpublished
 from nexarium.core.view import portrait
 from nexarium.core.words import words
-from nexarium.server.language import house_words
+from nexarium.server.language import server_words
 from nexarium.server.tables.stored import Header
 
 
@@ -31,12 +31,12 @@ class KeepsDataOverrides(Protocol):
 class DataOverrides:
     """The games of a server, each with the printed data for its new tables.
 
-    `given` are the administrator's settings: `GAME:` followed by what `--data` of other commands takes. Raises `BadData` or `UnknownGame`.
+    `settings` are the administrator's: `GAME:` followed by what `--data` of other commands takes. Raises `BadData` or `UnknownGame`.
     """
 
-    def __init__(self, given: Sequence[str] = ()) -> None:
+    def __init__(self, settings: Sequence[str] = ()) -> None:
         self._own: dict[str, Definition] = {}
-        for game, said in _by_game(given).items():
+        for game, said in _by_game(settings).items():
             definition = definition_of(game, said)
             if definition.data:
                 _check(definition)
@@ -66,7 +66,7 @@ class DataOverrides:
         """Return a sentence saying that a game is played here with other data than the published ones; empty if it is not, or cannot be
         set up."""
         try:
-            return said_of(self.load(name, {}), language, where)
+            return data_note(self.load(name, {}), language, where)
         except NexariumError:
             return ""
 
@@ -77,10 +77,10 @@ class DataOverrides:
                 await tables.keep_components(name, digest_of(definition.package), files)
 
 
-def _by_game(given: Sequence[str]) -> dict[str, list[str]]:
+def _by_game(settings: Sequence[str]) -> dict[str, list[str]]:
     """Return the settings by game."""
     said: dict[str, list[str]] = {}
-    for each in given:
+    for each in settings:
         game, colon, rest = each.partition(":")
         if game not in catalogue() or not colon or not rest:
             raise _unnamed(each, game if colon else "")
@@ -88,15 +88,15 @@ def _by_game(given: Sequence[str]) -> dict[str, list[str]]:
     return said
 
 
-def _unnamed(given: str, game: str) -> BadData | UnknownGame:
+def _unnamed(settings: str, game: str) -> BadData | UnknownGame:
     """Return the error for data that name no game, with what to write instead."""
-    file = given.partition("=")[0].partition(":")[0].rpartition("/")[2].removesuffix(".toml")
+    file = settings.partition("=")[0].partition(":")[0].rpartition("/")[2].removesuffix(".toml")
     owners = sorted(name for name, definition in catalogue().items() if f"{file}.toml" in printed(definition.package))
     if owners:
-        return BadData(f"say first whose box it is: {' or '.join(f'{name}:{given}' for name in owners)}", "", given)
+        return BadData(f"say first whose box it is: {' or '.join(f'{name}:{settings}' for name in owners)}", "", settings)
     if game:
-        return UnknownGame(f"there is no game {game!r}, to which {given!r} belongs; installed: {', '.join(catalogue())}")
-    return BadData(f"write the game first, as in {next(iter(catalogue()), 'game')}:FILE", "", given)
+        return UnknownGame(f"there is no game {game!r}, to which {settings!r} belongs; installed: {', '.join(catalogue())}")
+    return BadData(f"write the game first, as in {next(iter(catalogue()), 'game')}:FILE", "", settings)
 
 
 def _check(definition: Definition) -> None:
@@ -116,11 +116,11 @@ def _check(definition: Definition) -> None:
         raise BadData(f"{definition.name} cannot be played with these data: {reason}", "", ", ".join(definition.data)) from error
 
 
-def said_of(game: Game, language: str, where: Literal["house", "table", "rules"]) -> str:
+def data_note(game: Game, language: str, where: Literal["house", "table", "rules"]) -> str:
     """Return a sentence saying that a game is played with other data than the published ones; empty if it is not."""
     if not game.changed:
         return ""
-    own = house_words(language)
+    own = server_words(language)
     files = own("other_data.and").join(sorted(game.changed))
     return own(f"other_data.{where}", files=files, digest=game.digest)
 

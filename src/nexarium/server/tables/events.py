@@ -21,8 +21,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
 class Sat(Event, tag="sat", frozen=True, kw_only=True):
     """A player or bot took `seat`. `holder` is the SHA-256 of the token that holds it. `account` holds it, too; then the name is the
-    account's, and not stored here. A bot has a `level`, and perhaps a `style` of the game's. For a remote bot, `lender` is its id and
-    `lent_by` the name of the person who connects it. `entropy`: random bytes in hex, added to the table's dice, that affect the rolls
+    account's, and not stored here. A bot has a `level`, and perhaps a `style` of the game's. For a remote bot, `remote_bot` is its id and
+    `operator` the name of the person who connects it. `entropy`: random bytes in hex, added to the table's dice, that affect the rolls
     from number `first_roll` on."""
 
     seat: int
@@ -32,8 +32,8 @@ class Sat(Event, tag="sat", frozen=True, kw_only=True):
     style: str = ""
     holder: str = ""
     account: str = ""
-    lender: str = ""
-    lent_by: str = ""
+    remote_bot: str = msgspec.field(default="", name="lender")  # the names in stored logs
+    operator: str = msgspec.field(default="", name="lent_by")
     entropy: str = ""
     first_roll: int = 0
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from nexarium.core.view import Standing, Standings
-from nexarium.server.language import house_words
+from nexarium.server.language import server_words
 from nexarium.server.tables.player_names import called
 from nexarium.server.tables.stored import Final, Forfeited
 from nexarium.server.tables.table import Table
@@ -17,11 +17,11 @@ def only_by_forfeit(table: Table, language: str) -> Final:
     """Return the final table of a game that ended at the forfeit: nothing is counted."""
     if table.game.definition.cooperative:
         rows = tuple(Standing(seats=(seat,), rank=1, cells=()) for seat in range(len(table.seats)))
-        return Final(Standings(verdict=house_words(language)("resigned.together"), columns=(), rows=rows, together=True))
+        return Final(Standings(verdict=server_words(language)("resigned.together"), columns=(), rows=rows, together=True))
     lost = table.lost_sides
     stayed = [side for side in table.losing_as_one if side not in lost]
     rows = tuple(Standing(seats=side, rank=rank, cells=()) for rank, side in enumerate((*stayed, *reversed(lost)), 1))
-    return _said_of(Standings(verdict="", columns=(), rows=rows), table, language)
+    return _with_verdict(Standings(verdict="", columns=(), rows=rows), table, language)
 
 
 def with_forfeits(standings: Standings, table: Table, language: str) -> Final:
@@ -36,10 +36,10 @@ def with_forfeits(standings: Standings, table: Table, language: str) -> Final:
     ranked = replace(standings, rows=tuple(rows))
     if not any(row.rank == 1 and lost[row.seats] for row in standings.rows):
         return Final(ranked)
-    return _said_of(ranked, table, language)
+    return _with_verdict(ranked, table, language)
 
 
-def _said_of(standings: Standings, table: Table, language: str) -> Final:
+def _with_verdict(standings: Standings, table: Table, language: str) -> Final:
     first = [row.seats for row in standings.rows if row.rank == 1]
     ended = Forfeited(
         won=tuple(seat for side in first for seat in side),
@@ -48,13 +48,13 @@ def _said_of(standings: Standings, table: Table, language: str) -> Final:
         allies=tuple(seat for side in table.lost_sides for seat in side if seat not in table.forfeits),
         sole=len(first) == 1,
     )
-    verdict, yours = said_of_forfeit(ended, called(table, language), language)
+    verdict, yours = forfeit_verdict(ended, called(table, language), language)
     return Final(replace(standings, verdict=verdict, yours=yours), ended)
 
 
-def said_of_forfeit(ended: Forfeited, names: Sequence[str], language: str) -> tuple[str, tuple[tuple[int, str], ...]]:
+def forfeit_verdict(ended: Forfeited, names: Sequence[str], language: str) -> tuple[str, tuple[tuple[int, str], ...]]:
     """Return who wins because others lost before the end, for everyone and for each seat."""
-    said, many = house_words(language), len(ended.lost)
+    said, many = server_words(language), len(ended.lost)
     why = "on_time" if not ended.resigned else "resigned" if set(ended.resigned) == set(ended.lost) else "forfeit"
     won, lost = (said.listed([names[seat] for seat in seats]) for seats in (ended.won, ended.lost))
     yours = [(seat, said(f"{why}.you_win", n=many, lost=lost)) for seat in ended.won if ended.sole]

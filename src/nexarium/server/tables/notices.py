@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from nexarium.server.language import house_words
+from nexarium.server.language import server_words
 from nexarium.server.tables.events import (
     AnyEvent,
     Arranged,
@@ -43,7 +43,7 @@ class Notice:
     def sentence(self, language: str, names: Sequence[str], reader: int | None = None) -> str:
         """Return the notice as one sentence; `names` are the current names per seat. `reader` is the reader's only seat: their own
         actions are in the second person, because a reader without a name would read of a guest."""
-        own = house_words(language)
+        own = server_words(language)
         key = f"happened.{self.key}"
         if reader is not None and f"{key}.you" in own and (reader,) in (self.who.get("name"), self.who.get("by")):
             key = f"{key}.you"
@@ -59,45 +59,45 @@ def notice_of(number: int, at: float, event: AnyEvent, asker: int | None = None,
     """Return the notice of an event, if there is one. `asker`: the seat with the pending takeback request. `replaced_bot`: the new
     player takes the place of a remote bot."""
 
-    def told(key: str, why: str = "", **who: int | tuple[int, ...]) -> Notice:
+    def notice(key: str, why: str = "", **who: int | tuple[int, ...]) -> Notice:
         return Notice(number, at, key, {hole: (seat,) if isinstance(seat, int) else seat for hole, seat in who.items()}, why)
 
     match event:
         case Undone(seat=seat, agreed=agreed, entropy=entropy) if agreed:
-            return told("taken_back_with_rolls" if entropy else "taken_back", name=seat, others=agreed)
+            return notice("taken_back_with_rolls" if entropy else "taken_back", name=seat, others=agreed)
         case TakebackAsked(seat=seat):
-            return told("takeback_asked", name=seat)
+            return notice("takeback_asked", name=seat)
         case TakebackAnswered(seats=who, allowed=True):
-            return told("takeback_allowed", name=who)
+            return notice("takeback_allowed", name=who)
         case TakebackAnswered(seats=who):
-            return told("takeback_withdrawn" if asker in who else "takeback_refused", name=who)
+            return notice("takeback_withdrawn" if asker in who else "takeback_refused", name=who)
         case Paused(seat=seat):
-            return told("paused", by=seat)
+            return notice("paused", by=seat)
         case Resumed(seat=seat):
-            return told("resumed", by=seat)
+            return notice("resumed", by=seat)
         case Sat(seat=seat) if replaced_bot:
-            return told("lent_replaced", name=seat)
+            return notice("lent_replaced", name=seat)
         case StoodIn(seat=seat):
-            return told("stood_in", name=seat)
+            return notice("stood_in", name=seat)
         case Returned(seat=seat):
-            return told("returned", name=seat)
+            return notice("returned", name=seat)
         case Flagged(seat=seat, then=then):
-            return told(f"flagged_{then}", name=seat)
+            return notice(f"flagged_{then}", name=seat)
         case Resigned(seat=seat):
-            return told("resigned", name=seat)
+            return notice("resigned", name=seat)
         case HandedOver(seats=moved) if moved:
-            return told("handed_over", name=moved)
+            return notice("handed_over", name=moved)
         case Removed(seat=seat):
-            return told("removed", by=seat)
+            return notice("removed", by=seat)
         case Arranged(chat=chat, seat=seat):
-            return told(f"chat_{chat}", by=seat)
+            return notice(f"chat_{chat}", by=seat)
         case Closed(by="owner", why=why):
-            return told("closed_by_owner_because" if why else "closed_by_owner", why)
+            return notice("closed_by_owner_because" if why else "closed_by_owner", why)
         case Closed(by="tournament", why=why):
-            return told(f"closed_by_tournament_{why}")
+            return notice(f"closed_by_tournament_{why}")
         case Closed(by="record"):
-            return told("closed_by_record")
+            return notice("closed_by_record")
         case Closed(seat=seat):
-            return told("closed", by=seat)
+            return notice("closed", by=seat)
         case _:
             return None

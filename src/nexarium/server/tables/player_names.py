@@ -11,7 +11,7 @@ from nexarium.core.definition import Value
 from nexarium.core.game import Game
 from nexarium.core.view import label_of
 from nexarium.core.words import words
-from nexarium.server.language import house_words, shown_name
+from nexarium.server.language import server_words, shown_name
 from nexarium.server.tables.seat import SeatKind
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.table import Table
@@ -26,9 +26,9 @@ def called(table: Table, language: str) -> tuple[str, ...]:
     return _called(kinds, names, table.holders, lambda: _marks(table.game, language), language)
 
 
-def called_in_lists(kept: StoredTable, language: str) -> tuple[str, ...]:
+def names_in_lists(stored: StoredTable, language: str) -> tuple[str, ...]:
     """Return the same from the stored data of a table, for lists."""
-    header, summary = kept.header, kept.summary
+    header, summary = stored.header, stored.summary
     holders = summary.holders or (0,) * len(summary.kinds)  # an earlier version did not store this
     options = tuple(sorted(header.options.items()))
     return _called(summary.kinds, summary.names, holders, lambda: marks_of(header.game, options, language), language)
@@ -39,13 +39,13 @@ def _called(
 ) -> tuple[str, ...]:
     nameless = [seat for seat, kind in enumerate(kinds) if kind != "open" and not names[seat]]
     labels = marks() if len({holders[seat] for seat in nameless}) > 1 else ()
-    given = (labels[seat] if seat in nameless and seat < len(labels) else name for seat, name in enumerate(names))
-    return tuple(shown_name(kind, name, language) for kind, name in zip(kinds, given, strict=True))
+    shown = (labels[seat] if seat in nameless and seat < len(labels) else name for seat, name in enumerate(names))
+    return tuple(shown_name(kind, name, language) for kind, name in zip(kinds, shown, strict=True))
 
 
 def named(table: Table, seat: int, language: str) -> str:
     """Return the name of a seat's holder in a sentence; -1: the host without a seat."""
-    return house_words(language)("host") if seat < 0 else called(table, language)[seat]
+    return server_words(language)("host") if seat < 0 else called(table, language)[seat]
 
 
 @lru_cache(256)

@@ -49,7 +49,7 @@ def replayed(header: Header, rows: Sequence[tuple[int, float, AnyEvent]], data: 
     return table
 
 
-def bare_record(kept: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
+def bare_record(stored: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]]) -> Record:
     """Return a table's record from its log alone, whether or not its game is installed."""
     actions: tuple[int, ...] = ()
     added: tuple[tuple[int, str], ...] = ()
@@ -69,16 +69,16 @@ def bare_record(kept: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]]) 
                 pass
         if isinstance(event, Sat | Undone) and event.entropy:
             added = (*added, (event.first_roll, event.entropy))
-    header = kept.header
+    header = stored.header
     return Record(
         game=header.game,
         version=header.version,
         options=header.options,
-        seats=kept.summary.names,
+        seats=stored.summary.names,
         actions=actions,
-        dice={} if header.terms.recorded else Dice(header.seed, added).told(over=kept.summary.over),
+        dice={} if header.terms.recorded else Dice(header.seed, added).told(over=stored.summary.over),
         digest=header.terms.digest,
-        data=unpublished_of(header.game, kept.data),
+        data=unpublished_of(header.game, stored.data),
         origin=header.terms.origin or msgspec.UNSET,
-        ended=(kept.summary.over and ended) or msgspec.UNSET,
+        ended=(stored.summary.over and ended) or msgspec.UNSET,
     )

@@ -52,16 +52,16 @@ def new_token() -> str:
 @dataclass(frozen=True)
 class Seat:
     """A seat and who sits there. `level` is a bot's, 1 to 9, and `style` its style, if it has one. `holder` is the hash of the token
-    that holds a person's seat; `account` holds it, too. A remote bot has no level: `lender` is its id, `lent_by` the name of the person
-    who connects it. `stand_in`: a bot stands in for the person who holds the seat."""
+    that holds a person's seat; `account` holds it, too. A remote bot has no level: `remote_bot` is its id, `operator` the name of the
+    person who connects it. `stand_in`: a bot stands in for the person who holds the seat."""
 
     kind: SeatKind = "open"
     name: str = ""
     level: int = 0
     holder: str = ""
     account: str = ""
-    lender: str = ""
-    lent_by: str = ""
+    remote_bot: str = ""
+    operator: str = ""
     style: str = ""
     stand_in: bool = False
 

@@ -70,7 +70,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     bot_to_move: bool
     paused: bool = False
-    lender: str = ""
+    remote_bot: str = msgspec.field(default="", name="lender")  # the name in stored summaries
     """The id of the remote bot that is to move."""
     verdict: dict[str, str] = {}
     yours: dict[str, tuple[tuple[int, str], ...]] = {}
@@ -80,13 +80,13 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     won: tuple[int, ...] = ()
     forfeited: Forfeited | None = None
 
-    def called_otherwise(self, seats: Sequence[int], name: str) -> Summary:
+    def renamed(self, seats: Sequence[int], name: str) -> Summary:
         """Return the summary after the holder of these seats was renamed. A verdict of the server's with the old name is dropped. It is
         made again from `forfeited`; for one written by an earlier version, lists say that the game is over."""
         before = {self.names[seat] for seat in seats if self.names[seat]}
         names = tuple(name if seat in seats else other for seat, other in enumerate(self.names))
-        told = [*self.verdict.values(), *(text for each in self.yours.values() for _, text in each)]
-        if not self.won and any(old in text for old in before for text in told):
+        texts = [*self.verdict.values(), *(text for each in self.yours.values() for _, text in each)]
+        if not self.won and any(old in text for old in before for text in texts):
             return msgspec.structs.replace(self, names=names, verdict={}, yours={})
         return msgspec.structs.replace(self, names=names)
 
@@ -101,7 +101,7 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     data: dict[str, str] = {}
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class ChatMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A chat message of a table. `seat` is -1 for a writer without a seat; then `name` is their own name, and `author` the table's name
     for their network. A seat's name is looked up when the message is shown."""
 

@@ -224,23 +224,23 @@ class Table:
         """Whether a person sits at the table."""
         return any(seat.held for seat in self.seats)
 
-    def is_host(self, claim: Credential) -> bool:
+    def is_host(self, credential: Credential) -> bool:
         """Return whether this credential has the host's powers."""
-        return claim.holds(self.host, self.host_account)
+        return credential.holds(self.host, self.host_account)
 
-    def seats_of(self, claim: Credential) -> tuple[int, ...]:
+    def seats_of(self, credential: Credential) -> tuple[int, ...]:
         """Return the seats that this credential holds."""
-        if not claim:
+        if not credential:
             return ()
-        return tuple(number for number, seat in enumerate(self.seats) if claim.holds(seat.holder, seat.account))
+        return tuple(number for number, seat in enumerate(self.seats) if credential.holds(seat.holder, seat.account))
 
-    def played_by(self, claim: Credential) -> tuple[int, ...]:
+    def played_by(self, credential: Credential) -> tuple[int, ...]:
         """Return those of their seats that they play themselves, without a bot."""
-        return tuple(seat for seat in self.seats_of(claim) if self.seats[seat].person)
+        return tuple(seat for seat in self.seats_of(credential) if self.seats[seat].person)
 
-    def seat_of(self, claim: Credential) -> int:
+    def seat_of(self, credential: Credential) -> int:
         """Return the first seat that this credential holds; -1 for none."""
-        return next(iter(self.seats_of(claim)), -1)
+        return next(iter(self.seats_of(credential)), -1)
 
     def is_hosts(self, seat: Seat) -> bool:
         """Return whether the host holds this seat."""
@@ -280,7 +280,7 @@ class Table:
             over=self.ended,
             paused=self.paused is not None,
             bot_to_move=self.bot_to_move,
-            lender=self.seats[self.to_move].lender if self.bot_to_move else "",
+            remote_bot=self.seats[self.to_move].remote_bot if self.bot_to_move else "",
             verdict={language: each.standings.verdict for language, each in ends.items()},
             yours={language: each.standings.yours for language, each in ends.items() if each.standings.yours},
             due=None if self.clocks is None else self.clocks.due,
@@ -350,14 +350,26 @@ class Table:
 
     # --- what may happen ----------------------------------------------------------------------------------------------
 
-    def check_playable(self) -> None:
-        """Raise an `ApiError` if nothing can be played at this table any more."""
-        if self.read_only:
-            raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
+    def check_open(self) -> None:
+        """Raise an `ApiError` if the table was closed."""
         if self.closed is not None:
             raise ApiError(f"closed_by_{self.closed.by}", status=409)
+
+    def check_goes_on(self) -> None:
+        """Raise an `ApiError` if nothing will be played any more."""
+        self.check_open()
         if self.over:
             raise ApiError("over", status=409)
+
+    def check_same_rules(self) -> None:
+        """Raise an `ApiError` if the table's rules version is not the installed one."""
+        if self.read_only:
+            raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
+
+    def check_playable(self) -> None:
+        """Raise an `ApiError` if nothing can be played at this table now."""
+        self.check_same_rules()
+        self.check_goes_on()
         if self.paused is not None:
             raise ApiError("paused", status=409)
 
@@ -389,12 +401,8 @@ class Table:
 
     def resigning(self, seat: int) -> Resigned:
         """Return the event that the player of `seat` resigns. Raise an `ApiError` if play has ended, or if a bot plays there."""
-        if self.read_only:
-            raise ApiError("read_only", status=409, played=self.rules_played, installed=self.rules_installed)
-        if self.closed is not None:
-            raise ApiError(f"closed_by_{self.closed.by}", status=409)
-        if self.over:
-            raise ApiError("over", status=409)
+        self.check_same_rules()
+        self.check_goes_on()
         if seat in self.forfeits:
             raise ApiError("resigned" if seat in self.resigned else "lost_on_time", status=409)
         if self.open_seats():
@@ -578,14 +586,14 @@ class Table:
     def after(self, event: AnyEvent, at: float, history: History | None = None) -> Table:
         """Return the table after `event`, which happened at time `at` (seconds since the epoch). The event is not checked again.
         `history` is the game after a `Played`, if known, so that it is not replayed."""
-        replaced_bot = isinstance(event, Sat) and not event.lender and bool(self.seats[event.seat].lender)
-        told = notice_of(self.seq, at, event, self.takeback.seat if self.takeback else None, replaced_bot=replaced_bot)
+        replaced_bot = isinstance(event, Sat) and not event.remote_bot and bool(self.seats[event.seat].remote_bot)
+        notice = notice_of(self.seq, at, event, self.takeback.seat if self.takeback else None, replaced_bot=replaced_bot)
         clocks = None if self.clocks is None else self.clocks.charged(at)
         moved = replace(self, seq=self.seq + 1, changed=at, clocks=clocks)._with(event, history)
-        if told is not None:
+        if notice is not None:
             if isinstance(event, Resigned) and not moved.over:
-                told = replace(told, key="resigned_bot")
-            moved = replace(moved, happenings=(*self.happenings, told)[-MOST:])
+                notice = replace(notice, key="resigned_bot")
+            moved = replace(moved, happenings=(*self.happenings, notice)[-MOST:])
         return moved if moved.clocks is None else replace(moved, clocks=moved.clocks.run_for(moved.on_the_clock))
 
     def _with(self, event: AnyEvent, history: History | None) -> Table:
@@ -593,7 +601,7 @@ class Table:
         match event:
             case Sat(seat=number):
                 added = ((event.first_roll, event.entropy),) if event.entropy else ()
-                seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.lender, event.lent_by, event.style)
+                seat = Seat(event.kind, event.name, event.level, event.holder, event.account, event.remote_bot, event.operator, event.style)
                 return self._seated(number, seat, added=self.added + added, of_strangers=self.of_strangers and not event.account)
             case Held():
                 return self._held(event)

@@ -1,9 +1,9 @@
 /** The review of a game (nexarium.analysis.reviewing) in WebAssembly: the same seed gives the same review. docs/analysis.md explains the
  * measures. */
 
-import type { Position } from "./analysis";
 import { CHANCE, EngineError, OVER, type Engine, type State } from "./engine";
 import { ROOT, Search } from "./search";
+import type { Moment, Position, Review, SeatReview } from "./types";
 
 /** The share of a review's simulations reserved for second looks, and a position's minimum. */
 const SHARE_OF_SECOND_LOOKS = 0.35;
@@ -17,38 +17,6 @@ const LEAST = 0.02;
 const DRAWN_OFTEN = 30;
 /** Maximum length of an expected continuation. */
 const LONGEST = 16;
-
-/** A choice that lost much. It holds what its seat could expect from it and from the better choice. */
-export interface Moment {
-  ply: number;
-  seat: number;
-  played: number;
-  better: number;
-  expected: number;
-  promised: number;
-  /** The expected continuation, the better choice first. */
-  line: number[];
-}
-
-export interface SeatReview {
-  choices: number;
-  good: number;
-  lost: number;
-  luck: number;
-}
-
-export interface Review {
-  /** What each seat could expect, 0 to 1, before each ply and after the last. */
-  expected: number[][];
-  /** By ply, the loss of a choice. */
-  losses: number[];
-  /** By ply and seat, the chance outcome's value minus the mean of all outcomes. */
-  luck: number[][];
-  movers: number[];
-  seats: SeatReview[];
-  moments: Moment[];
-  simulations: number;
-}
 
 /** A review in progress. */
 export class Reviewing {

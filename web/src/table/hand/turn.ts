@@ -4,7 +4,7 @@ import { roundSeconds } from "../../lib/time";
 import type { Language, SeatView, Thinking, View } from "../../lib/wire";
 import type { Words } from "../../lib/words";
 import { labelOf, seatName } from "../names";
-import type { Next } from "../picking.svelte";
+import { nextText, type Next } from "./next";
 
 export function moverOf(view: View): SeatView | undefined {
   return view.position.seats.find((seat) => seat.seat === view.position.mover);
@@ -82,7 +82,7 @@ export function hintOf(
     if (lacksPiece) return words.choosePiece;
     if (pinned) return words.onceMore;
     if (places !== undefined) return words.placesOfPiece(places);
-    return nextSaid(next, words) || (view.position.status.hint ?? "");
+    return nextText(next, words) || (view.position.status.hint ?? "");
   }
   const mover = moverOf(view);
   if (thinking && thinking.seat === mover?.seat && !away && thinking.expected)
@@ -91,10 +91,4 @@ export function hintOf(
   if (mover?.kind === "open" || view.waiting_for?.length) return words.waitingForSomeone;
   if (!mover) return ""; // dice are rolling, or a puzzle's turn is over: no seat is to move
   return away ? `${words.toMove} · ${words.away}` : words.toMove;
-}
-
-/** What to do next with the pick; "": there is none. */
-export function nextSaid(next: Next, words: Words): string {
-  const said = { pick: words.pickOn, lit: words.litOrButton, button: words.pressOne, once: words.onceMore };
-  return next && said[next];
 }

@@ -2,7 +2,7 @@
 
 Every Keeper in the game has a strength, which the network computes from its features. These are: whether it is on the board, which
 Keepers could push it where and from how far, whose turn comes first, dice and Power dice, the card. A team's chance is its share of all
-strengths (a softmax). The weights are in `weights.toml`; `benchmarks/fit_keepers_value.py` fits them.
+strengths (a softmax). The weights are in `weights.toml`; `training/fit_keepers_value.py` fits them.
 """
 
 from __future__ import annotations

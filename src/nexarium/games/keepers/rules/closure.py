@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.rules.board import (
     TILES,
@@ -18,7 +19,7 @@ from nexarium.games.keepers.rules.board import (
     tile_place,
 )
 from nexarium.games.keepers.rules.numbering import MOST_PLACES, SEATS
-from nexarium.games.keepers.rules.state import NONE, RIDING, CubeStatus, KeeperStatus, Phase
+from nexarium.games.keepers.rules.state import NONE, RIDING, CubeStatus, Event, KeeperStatus, Phase
 
 
 @inner_rule
@@ -71,8 +72,10 @@ def close_portals_due(board):
 def remove_cube(board, seat):
     """Remove a cube; any Keeper standing on it falls (NK-62)."""
     out_of_line()
+    emit(Event.CLOSED, seat, NONE)
     for other in range(board.players):
         if on_board(board, other) and board.owner[board.cell[other]] == seat:
+            emit(Event.FELL, other, NONE)
             board.status[other] = KeeperStatus.FALLEN
     put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
     board.cube[seat] = CubeStatus.REMOVED

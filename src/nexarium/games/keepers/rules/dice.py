@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.box.cards import MOST_DICE
 from nexarium.games.keepers.rules.board import tile_place
@@ -19,6 +20,7 @@ from nexarium.games.keepers.rules.state import (
     STICKERS,
     TURN_DICE,
     UNDERTOW_STEPS,
+    Event,
     Fumble,
     Phase,
     Skill,
@@ -102,6 +104,8 @@ def fall(board, row):
         return
     board.phase = Phase.SKILL if board.rolled else Phase.REROLL
     if int(board.fumble) != Fumble.OFF and fumbled(board):
+        if not board.stumbled:
+            emit(Event.FUMBLED, board.active, NONE)
         board.stumbled = 1
     if board.rolled:
         join_late(board, row)

@@ -83,6 +83,27 @@ class Fumble(IntEnum):
     OFF = 2
 
 
+class Event(IntEnum):
+    """What a ply's event trail may hold, each for a seat (`nexarium.core.event_trail`)."""
+
+    TURN = 0
+    """The seat's turn begins."""
+    PUSHED = 1
+    """The seat's Keeper is pushed; detail: to which cell."""
+    FELL = 2
+    """The seat's Keeper falls; detail: the cell onto which it was pushed, or NONE when a cube was removed."""
+    OUT = 3
+    """The seat's Keeper is pushed through a Portal; detail: whose."""
+    BLOCKED = 4
+    """The seat's Keeper cannot re-enter and is eliminated (NK-54)."""
+    RETURNED = 5
+    """The seat's Keeper re-enters (NK-53)."""
+    CLOSED = 6
+    """The seat's cube is removed."""
+    FUMBLED = 7
+    """The seat's dice make the turn's first fumble (NK-39)."""
+
+
 class Skill(IntEnum):
     """The skills (section 13), in the order of `cards.SKILLS`: bits of a card's mask."""
 

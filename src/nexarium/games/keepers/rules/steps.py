@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.rules.board import CORNER, beside, is_portal, keeper_at, on_board
 from nexarium.games.keepers.rules.dice import has, power_at_any_time
 from nexarium.games.keepers.rules.numbering import FIELD, KIND, Kind
-from nexarium.games.keepers.rules.state import NONE, J, KeeperStatus, M, OutBy, P, Phase, Skill
+from nexarium.games.keepers.rules.state import NONE, Event, J, KeeperStatus, M, OutBy, P, Phase, Skill
 
 
 @inner_rule
@@ -222,11 +223,14 @@ def shove(board, seat, direction):
     cell = board.cell[seat]
     to = beside(cell, direction)
     if is_portal(board, cell, direction):
+        emit(Event.OUT, seat, board.owner[cell])
         count_pushed_off(board, seat)
         eliminate(board, seat, OutBy.PORTAL)
     elif board.owner[to] != NONE:
+        emit(Event.PUSHED, seat, to)
         board.cell[seat] = to
     else:
+        emit(Event.FELL, seat, to)
         count_pushed_off(board, seat)
         board.status[seat] = KeeperStatus.FALLEN
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.rules.board import keeper_at, lay, starting_tile, tile
 from nexarium.games.keepers.rules.closure import close_portal, close_portals_due
@@ -21,7 +22,7 @@ from nexarium.games.keepers.rules.dice import (
     throw_allowed,
 )
 from nexarium.games.keepers.rules.numbering import ORIGIN
-from nexarium.games.keepers.rules.state import NONE, POWER, REROLLS, CubeStatus, Fumble, KeeperStatus, OutBy, Phase, Skill
+from nexarium.games.keepers.rules.state import NONE, POWER, REROLLS, CubeStatus, Event, Fumble, KeeperStatus, OutBy, Phase, Skill
 from nexarium.games.keepers.rules.steps import eliminate, end_push, nothing_to_spend
 
 # --- setting up --------------------------------------------------------------------------------------------------------------
@@ -100,6 +101,7 @@ def start_turn(board):
         board.phase = Phase.FINISHED
         return
     board.turn += 1
+    emit(Event.TURN, board.active, NONE)
     clear_turn(board)
     if board.close_next_turn:
         close_portals_due(board)
@@ -134,8 +136,10 @@ def re_enter(board, seat):
     if keeper_at(board, cell) != NONE and has(board, seat, Skill.THRESHOLD):
         cell = tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))
     if keeper_at(board, cell) != NONE:
+        emit(Event.BLOCKED, seat, NONE)
         eliminate(board, seat, OutBy.BLOCKING)
         return False
+    emit(Event.RETURNED, seat, NONE)
     board.status[seat] = KeeperStatus.ON
     board.cell[seat] = cell
     return True

@@ -79,7 +79,7 @@ def _line(ply: Ply, news: News, seat: int, action: Action, words: Words) -> Call
     before, after = Position(ply.before), Position(ply.after)
 
     def line(viewer: int | None) -> str:
-        lines = [told(before, after, seat, action, words, viewer)]
+        lines = [told(before, after, seat, action, news, words, viewer)]
         if news.fumble:
             lines.append(words("log.soft" if Fumble(int(after.record.fumble)) == Fumble.SOFT else "log.fumble"))
         lines += [text for happening in news.happenings for text in told_happening(happening, after, words, viewer)]
@@ -123,7 +123,7 @@ def _minor(action: Action) -> bool:
     return action == Reserve(0)
 
 
-def told(position: Position, after: Position, seat: int, action: Action, words: Words, viewer: int | None = None) -> str:
+def told(position: Position, after: Position, seat: int, action: Action, news: News, words: Words, viewer: int | None = None) -> str:
     """Return a sentence on an action about a seat's Keeper; to `viewer` in the second person."""
     said = _Said(words, keeper_name(position, seat, words), mine=seat == viewer, viewer=viewer)
     match action:
@@ -149,7 +149,7 @@ def told(position: Position, after: Position, seat: int, action: Action, words: 
         case Gamble(step):
             return said("skill", skill=skill_name("gambler", words), steps=steps(step, GAMBLER_STEPS, words))
         case Move() | Diagonal() | Leap() | Push() | Continue() | Follow() | Exchange():
-            return _told_step(position, action, said)
+            return _told_step(position, action, news, said)
     return said(_PLAIN[type(action)])
 
 
@@ -190,11 +190,11 @@ def _told_assignment(position: Position, seat: int, groups: tuple[int, ...], sai
     return said(key, value=value, steps=all_steps(steps_gained(position, groups, value, card), said.words))
 
 
-def _told_step(position: Position, step: Step, said: _Said) -> str:
+def _told_step(position: Position, step: Step, news: News, said: _Said) -> str:
     words = said.words
     match step:
         case Push() | Continue():
-            target, _ = position.pushed(step)
+            target = news.fates[0].seat
             key = "continue" if isinstance(step, Continue) else "push"
             return said(f"{key}_you" if target == said.viewer else key, target=keeper_name(position, target, words))
         case Exchange(seat):

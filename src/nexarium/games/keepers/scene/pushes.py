@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import State
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview
 from nexarium.core.scene import number as figure
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cubes import Cell
-from nexarium.games.keepers.position import Fate, Position, neighbour
-from nexarium.games.keepers.rules.numbering import Continue, Push, number, read
+from nexarium.games.keepers.position import Position, neighbour
+from nexarium.games.keepers.rules.numbering import DIRECTIONS, Continue, Push, number, read
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.art import UNIT
 from nexarium.games.keepers.scene.frame import Frame
 from nexarium.games.keepers.scene.names import keeper_name, lies, the_terrain
+from nexarium.games.keepers.scene.story import Fate, fates
 
 
 @dataclass(frozen=True)
@@ -68,20 +70,21 @@ def longest(state: State, position: Position) -> list[Shove]:
 
 def _along(state: State, position: Position, push: Push | Continue) -> list[Shove]:
     """Return a push and its continuations, each one space longer, until its target leaves the board or the pool is empty."""
-    target, direction = position.pushed(push)
-    begin = position.keepers[target].xy
-    assert begin is not None
-    further = number(Continue())
-    after, fates = state.clone(), {target: Fate(target, "moves", begin)}
+    direction = push.direction if isinstance(push, Push) else DIRECTIONS[int(state.record.push_dir)]
+    further, after = number(Continue()), state.clone()
+    ends: dict[int, Fate] = {}
     actions: tuple[int, ...] = (number(push),)
     found: list[Shove] = []
     while True:
-        fates |= {fate.seat: fate for fate in Position(after).push(push)}
+        ends |= {fate.seat: fate for fate in fates(trail_of(after, actions[-1]), position)}
         after.step(actions[-1])
-        found.append(Shove(actions[0], actions[1:], direction, begin, tuple(fates.values())))
-        if fates[target].end != "moves" or after.is_terminal() or after.is_chance_node() or further not in after.legal_actions():
+        target = next(iter(ends.values()))
+        begin = position.keepers[target.seat].xy
+        assert begin is not None
+        found.append(Shove(actions[0], actions[1:], direction, begin, tuple(ends.values())))
+        if target.end != "moves" or after.is_terminal() or after.is_chance_node() or further not in after.legal_actions():
             return found
-        actions, push = (*actions, further), Continue()
+        actions = (*actions, further)
 
 
 def crossed(lines: Iterable[list[Shove]]) -> set[Cell]:

@@ -101,10 +101,9 @@ def _clauses(plies: Sequence[Ply]) -> list[Clause]:
 def _pushed(ply: Ply, push: Push | Continue) -> Iterator[Clause]:
     """Yield the Keeper that a push moved, and those that fell or were eliminated by it; a Keeper pushed on is already named. A Keeper
     that falls with a cube closed at the turn's end was not pushed off (NK-57)."""
-    before = Position(ply.before)
-    target, _ = before.pushed(push)
-    ends = {fate.seat: ENDS[fate.end] for fate in reversed(before.push(push)) if fate.end in ENDS}
-    if isinstance(push, Push) and target not in ends:
-        yield Clause("pushed", target)
-    for seat, end in ends.items():
-        yield Clause(f"pushed_{end}", seat)
+    fates = news_of(ply).fates
+    if isinstance(push, Push) and fates[0].end == "moves":
+        yield Clause("pushed", fates[0].seat)
+    for fate in reversed(fates):
+        if fate.end in ENDS:
+            yield Clause(f"pushed_{ENDS[fate.end]}", fate.seat)

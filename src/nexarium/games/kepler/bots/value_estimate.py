@@ -10,7 +10,7 @@ The input of a seat is a row of numbers (`look`):
 
 A network with one hidden layer, plus a weighted sum for each stage of the game, gives the log odds of a victory. They hold up to a
 constant shared by all seats. The weights (`value_estimate_2.toml` for two players, and so on) were fitted by
-`benchmarks/fit_kepler_value.py`.
+`training/fit_kepler_value.py`.
 """
 
 from __future__ import annotations

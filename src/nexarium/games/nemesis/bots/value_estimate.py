@@ -1,5 +1,5 @@
 """The value estimate of a crew: a small network over the table and its characters, fitted to whole sensible games
-(`benchmarks/fit_last_watch.py`, which writes `value_estimate.toml`).
+(`training/fit_last_watch.py`, which writes `value_estimate.toml`).
 
 One layer processes each living character together with the table. Its outputs are summed over characters and divided by the size of the
 crew. This sum and the table go through one more layer (as in Zaheer et al. 2017, "Deep Sets"). So one network serves crews of any size.

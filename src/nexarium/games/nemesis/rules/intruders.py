@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.box.ship import DUCTS
 from nexarium.games.nemesis.rules.noise import nest_room
 from nexarium.games.nemesis.rules.numbering import ACTION_CARD, ATTACK, ATTACK_TYPES, EVENT, EVENTS, FIGURES, POOL
-from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Cause, Door, Fate, Kind, Phase
+from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Cause, Door, Event, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import (
     ALL_EVENTS,
     BEYOND,
@@ -129,6 +130,7 @@ def attack(board, figure, seat):
     board.attackers &= ~(1 << figure)
     board.surpriser = NONE
     if KIND_OF[figure] == Kind.LARVA:
+        emit(Event.LARVA, seat, figure)
         to_pool(board, remove(board, figure))
         if board.larva[seat]:
             board.larvae_gone += board.larva_leaves
@@ -327,6 +329,7 @@ def burn(board):
     """Apply fire (NM-93): a light wound to each character in a fire, an injury to each intruder, and one egg of a burning Nest."""
     for seat in range(board.players):
         if board.status[seat] == Fate.AWAKE and board.fire[board.room[seat]]:
+            emit(Event.BURNT, seat, NONE)
             harm(board, seat, 1, 0, Cause.FIRE)
     for figure in range(FIGURES):
         if board.place[figure] > 0 and board.fire[board.place[figure]]:

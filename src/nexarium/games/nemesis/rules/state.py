@@ -102,6 +102,21 @@ class Door(IntEnum):
     DESTROYED = 2
 
 
+class Event(IntEnum):
+    """What a ply's event trail may hold (`nexarium.core.event_trail`)."""
+
+    FLED = 0
+    """An intruder leaves by the technical corridors; its figure (NM-15)."""
+    KILLED = 1
+    """An intruder dies; its figure (NM-41, NM-42)."""
+    NOBODY_CAME = 2
+    """There is no miniature for the token drawn; its kind (NM-16)."""
+    LARVA = 3
+    """A Larva attacks a seat's character (NM-30, NM-31)."""
+    BURNT = 4
+    """Fire harms a seat's character (NM-93)."""
+
+
 class Fate(IntEnum):
     """The fate of a character."""
 

@@ -6,9 +6,10 @@ type. Kinds whose tokens all have the same number are always counted by kind.
 
 from __future__ import annotations
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule
 from nexarium.games.nemesis.rules.numbering import DEVELOP, DEVELOP_AGAIN, FIGURES, FIRST_OF, POOL, POOL_AGAIN, TOKEN, TOKEN_AGAIN
-from nexarium.games.nemesis.rules.state import KIND_OF, NONE, TYPES, UNSEEN_TOKEN, Fate, Kind
+from nexarium.games.nemesis.rules.state import KIND_OF, NONE, TYPES, UNSEEN_TOKEN, Event, Fate, Kind
 from nexarium.games.nemesis.rules.tables import CARCASSES, FIRST_TYPE, MINIATURES_OF, NUMBERED, TOKEN_KIND, TOKENS_OF
 
 
@@ -252,6 +253,7 @@ def put(board, figure, room, token):
 @inner_rule
 def flee(board, figure):
     """Let an intruder leave by the technical corridors: its injuries are removed, its token returns to the bag (NM-15)."""
+    emit(Event.FLED, figure, NONE)
     to_bag(board, remove(board, figure))
 
 
@@ -265,6 +267,8 @@ def come(board, room, token):
             if board.place[other] > 0 and not character_in(board, board.place[other]):
                 flee(board, other)
         figure = free_figure(board, kind)
+    if figure == NONE:
+        emit(Event.NOBODY_CAME, kind, NONE)
     if figure != NONE:
         put(board, figure, room, token)
     elif board.no_miniature_pool and kind != Kind.QUEEN:
@@ -277,6 +281,7 @@ def come(board, room, token):
 @inner_rule
 def kill(board, figure):
     """Kill an intruder: its token goes to the pool (NM-15, NM-17, NM-41, NM-42). A Larva leaves the game; any other leaves a carcass."""
+    emit(Event.KILLED, figure, NONE)
     kind, room, lying = KIND_OF[figure], board.place[figure], 0
     to_pool(board, remove(board, figure))
     if kind == Kind.QUEEN:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE, components
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import Cause, Phase
+from nexarium.games.nemesis.rules.state import Cause, Event, Phase
 from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, PLAIN, Happened, Line, clause_of_check, surprise
 from nexarium.games.nemesis.scene.names import corridor_called, corridor_numbers
 from nexarium.games.nemesis.scene.seen import LIGHT_LIMIT, Intruder
@@ -41,16 +41,17 @@ def consequences(ply: Happened) -> Iterator[Line]:
 
 
 def _of_intruders(ply: Happened) -> Iterator[Line]:
-    gone = [was for figure, was in ply.here.items() if figure not in ply.there or figure in ply.making_room]
-    if fled := [was.figure for was in gone if ply.fled(was)]:
-        yield Line(ply.words("log.fled", what=ply.several(fled), n=len(fled)), "NM-16" if ply.making_room else "NM-15")
-    for was in gone:
-        if ply.killed(was):
+    if fled := ply.fled:
+        # Adults leave on a drawn token to make room for one more
+        clause = "NM-16" if isinstance(ply.action, n.DrawToken) else "NM-15"
+        yield Line(ply.words("log.fled", what=ply.several(fled), n=len(fled)), clause)
+    for figure, was in ply.here.items():
+        if figure in ply.killed:
             dead = ply.words("log.killed", what=ply.the(was.figure), room=ply.room(was.room))
             yield Line(dead, clause_of_check(was.kind), GRAVE)
     moved: dict[tuple[int, int], list[int]] = {}
     for figure, now in ply.there.items():
-        stood = ply.here.get(figure) if figure not in ply.making_room else None
+        stood = ply.here.get(figure) if figure not in fled else None
         if stood is None:
             yield from _of_coming(ply, now)
             continue
@@ -153,7 +154,7 @@ def _of_wounds(ply: Happened, seat: int) -> Iterator[Line]:
     was, now = ply.was.people[seat], ply.now.people[seat]
     if ply.action in (n.Plain.HEAL, n.Plain.EAT):
         return
-    by_fire = ply.fire_in(now.room) or (ply.phase == Phase.WOUNDED and ply.was.due.wounded_by == Cause.FIRE)
+    by_fire = seat in ply.recorded(Event.BURNT) or (ply.phase == Phase.WOUNDED and ply.was.due.wounded_by == Cause.FIRE)
     drawing = ply.now.due.phase == Phase.WOUNDED and ply.now.due.seat == seat
     third = now.light < was.light or (by_fire and drawing)
     taken = (LIGHT_LIMIT if third else now.light) - was.light
@@ -170,7 +171,7 @@ def _of_wounds(ply: Happened, seat: int) -> Iterator[Line]:
 def _of_ills(ply: Happened, seat: int) -> Iterator[Line]:
     """Yield Contamination, Slime, and the Larva on a character."""
     was, now = ply.was.people[seat], ply.now.people[seat]
-    larvae = ply.larvae_on.get(seat, 0)
+    larvae = ply.recorded(Event.LARVA).count(seat)
     cards = now.contamination - was.contamination
     by_larvae = min(cards, larvae)
     if cards > by_larvae:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from nexarium.core.event_trail import Event as Recorded
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import History, Ply
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import Cause, Phase, Stage
+from nexarium.games.nemesis.rules.state import Event, Phase
 from nexarium.games.nemesis.scene.names import room_called, seat_name
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Intruder, Seen, seen
 
@@ -35,6 +37,8 @@ class Happened:
     action: n.Action
     was: Seen
     now: Seen
+    trail: tuple[Recorded, ...]
+    """The rules' events, in order."""
     words: Words
     after: n.Action | None = None
     """The previous action, if any."""
@@ -98,81 +102,37 @@ class Happened:
         """The intruders on the board after the ply, by figure."""
         return {each.figure: each for each in self.now.intruders}
 
-    # --- the fate of an intruder that left the board ---
+    # --- what the rules recorded ---
 
-    def fled(self, gone: Intruder) -> bool:
-        """Return whether a missing intruder went into the technical corridors (NM-15).
+    def recorded(self, kind: Event) -> list[int]:
+        """Return the figures, kinds or seats with an event of a kind, in order."""
+        return [event.subject for event in self.trail if event.kind == kind]
 
-        It does so on a retreat, by an event card, or as an Adult that gave its miniature to another (NM-16)."""
-        if self.phase == Phase.RETREATING:
-            return gone.figure == self.was.due.checked
-        return self.phase == Phase.EVENT_CARD or gone.figure in self.making_room
+    @property
+    def fled(self) -> list[int]:
+        """The figures that went into the technical corridors (NM-15)."""
+        return self.recorded(Event.FLED)
 
-    @cached_property
-    def making_room(self) -> frozenset[int]:
-        """The Adults that left so that one more could come (NM-16): if all miniatures are on the board, those not in combat."""
-        adults = [each for each in self.was.intruders if each.kind == "adult"]
-        if not isinstance(self.action, n.DrawToken) or self.action.kind != "adult" or len(adults) < components().miniatures["adult"]:
-            return frozenset()
-        return frozenset(each.figure for each in adults if not self.was.company(each.room))
+    @property
+    def killed(self) -> list[int]:
+        """The figures that died (NM-41, NM-42)."""
+        return self.recorded(Event.KILLED)
 
-    @cached_property
-    def larvae_on(self) -> Mapping[int, int]:
-        """The number of Larvae that have attacked each seat (NM-30, NM-31)."""
-        found: Counter[int] = Counter()
-        for gone in self.was.intruders:
-            if gone.kind == "larva" and gone.figure not in self.there and not self.fled(gone) and not self.killed(gone):
-                found[self._prey(gone)] += 1
-        match self.action:
-            case n.DrawToken("larva", number) if self.phase == Phase.ENCOUNTER and self.miniature_left("larva"):
-                found[self.seat] += self.was.people[self.seat].cards < number
-        return found
-
-    def _prey(self, larva: Intruder) -> int:
-        """Return the seat that a Larva attacked: a character in its room that suffered by it, otherwise the one to be chosen (NM-21)."""
-        there = [seat for seat in self.was.order if self.was.people[seat].fate == "awake" and self.was.people[seat].room == larva.room]
-        pairs = {seat: (self.was.people[seat], self.now.people[seat]) for seat in there}
-        marked = [seat for seat, (was, now) in pairs.items() if now.larva > was.larva or now.contamination > was.contamination]
-        return min(marked or there, key=lambda seat: self.was.people[seat].actions)
-
-    def killed(self, gone: Intruder) -> bool:
-        """Return whether a missing intruder is dead (NM-41, NM-42): neither fled, nor a Larva on a character, nor a Creeper that became
-        a Breeder."""
-        if self.fled(gone):
-            return False
-        due = self.was.due
-        if gone.kind == "larva":
-            shot = self.phase == Phase.COMBAT_ROLL and gone.figure == due.target
-            return shot or gone.figure == due.checked or bool(due.burning >> gone.figure & 1) or self._burnt(gone)
-        return gone.figure not in (due.transforming, due.attacker)
-
-    def fire_in(self, room: int) -> bool:
-        """Return whether a room's fire did its harm in this ply (NM-93)."""
-        return self.was.rooms[room].fire and self.was.due.stage <= Stage.FIRES < self.now.due.stage and self.now.time > 0
-
-    def _burnt(self, larva: Intruder) -> bool:
-        """Return whether fire killed a Larva in this ply: its room burns, and no character was left in it to be infested first (NM-93)."""
-        return self.fire_in(larva.room) and not any(
-            each.room == larva.room and (each.fate == "awake" or (was.fate == "awake" and each.died_of == Cause.FIRE))
-            for was, each in zip(self.was.people, self.now.people, strict=True)
-        )
-
-    def miniature_left(self, kind: str) -> bool:
-        """Return whether a miniature of a kind was available: an unused one, or an Adult's that is not in combat (NM-16)."""
-        used = [each for each in self.was.intruders if each.kind == kind]
-        larvae = sum(each.larva and each.fate != "dead" for each in self.was.people) if kind == "larva" else 0
-        if len(used) + larvae < components().miniatures[kind]:
-            return True
-        return kind == "adult" and not all(self.was.company(each.room) for each in used)
+    @property
+    def nobody_came(self) -> bool:
+        """Whether no miniature was available for the token drawn (NM-16)."""
+        return bool(self.recorded(Event.NOBODY_CAME))
 
 
 def happened(history: History, ply: int, words: Words, viewer: int | None = None) -> Iterator[Happened]:
     """Yield the plies of a history from `ply` on, worded for all viewers, or for one seat."""
-    positions = (seen(history.before(number)) for number in range(ply, history.plies + 1))
-    was, after = next(positions), n.read(history.actions[ply - 1]) if ply else None
-    for number, now in zip(history.actions[ply:], positions, strict=True):
-        action = n.read(number)
-        yield Happened(action, was, now, words, after, viewer)
+    state, after = history.before(ply), n.read(history.actions[ply - 1]) if ply else None
+    was = seen(state)
+    for place, number in enumerate(history.actions[ply:], ply + 1):
+        trail, action = trail_of(state, number), n.read(number)
+        state = history.before(place)
+        now = seen(state)
+        yield Happened(action, was, now, trail, words, after, viewer)
         was, after = now, action
 
 
@@ -181,7 +141,8 @@ def told_to_all(plies: Iterable[Ply], words: Words) -> list[Happened]:
     found: list[Happened] = []
     for ply in plies:
         was = found[-1].now if found else seen(ply.before)
-        found.append(Happened(n.read(ply.action), was, seen(ply.after), words, found[-1].action if found else None))
+        trail = trail_of(ply.before, ply.action)
+        found.append(Happened(n.read(ply.action), was, seen(ply.after), trail, words, found[-1].action if found else None))
     return found
 
 

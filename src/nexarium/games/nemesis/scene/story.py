@@ -197,7 +197,7 @@ def _token(ply: Happened, kind: str, number: int) -> list[Line]:
         told = [Line(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
         more = ply.now.due.phase == Phase.ADDING or ply.now.bag["adult"] > ply.was.bag["adult"]
         return [*told, Line(words("log.last_blank"), "NM-14")] if more else told
-    if not ply.miniature_left(kind):
+    if ply.nobody_came:
         return [Line(words("log.nobody_left", what=ply.a(kind)), "NM-16", GRAVE)]
     if not encounter:
         return [Line(words("log.summoned", what=ply.a(kind)), "NM-24", GRAVE)]

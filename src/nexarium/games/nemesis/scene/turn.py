@@ -60,7 +60,7 @@ def _clauses(ply: Happened, end: Seen, *, last: bool) -> Iterator[str]:
             ends = "hit" if hits(face, due.target) else "missed"
             yield words(f"turn.{'blow' if due.blow else 'shot'}_{ends}", whom=ply.aimed_at(due.target))
         case n.DrawToken(kind) if ply.phase == Phase.ENCOUNTER:
-            yield words("turn.met", what=ply.a(kind)) if kind != BLANK and ply.miniature_left(kind) else words("turn.nobody")
+            yield words("turn.met", what=ply.a(kind)) if kind != BLANK and not ply.nobody_came else words("turn.nobody")
         case n.AttackCard(card) if ply.phase == Phase.ATTACKED:
             key = "turn.attacked" if card_hits(card, due.attacker) else "turn.attack_failed"
             yield words(key, what=ply.the(due.attacker), card=words(f"attack.{card}"))
@@ -71,8 +71,8 @@ def _clauses(ply: Happened, end: Seen, *, last: bool) -> Iterator[str]:
             yield words("turn.break" if isinstance(ply.action, n.BreakDoor) else "turn.treat")
         case n.Plain() if ply.action != n.Plain.KEEP and due.phase <= LAST_DECISION:
             yield words(f"turn.{ply.action}")
-    for figure, gone in ply.here.items():
-        if figure not in ply.there and ply.killed(gone):
+    for figure in ply.here:
+        if figure in ply.killed:
             yield words("turn.killed", what=ply.the(figure))
     for was, now in zip(ply.was.people, ply.now.people, strict=True):
         if was.fate != now.fate:

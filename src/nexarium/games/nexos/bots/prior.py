@@ -2,7 +2,7 @@
 
 They are a softmax over a placement's merit, the sum of the weights of its features (`Part`). Features of an intersection, of the arms by
 which a placement uses it, and of a segment are looked up once for all the placements that use them. The weights (`prior.toml`) were
-fitted to the visit counts of deep searches (`benchmarks/fit_nexos_prior.py`). There is one set for each of three points of the game;
+fitted to the visit counts of deep searches (`training/fit_nexos_prior.py`). There is one set for each of three points of the game;
 between them the weights are interpolated.
 """
 

@@ -8,7 +8,7 @@ The input of each colour (`see`) is:
 
 A network computes each colour's strength. Between two sides, the strengths of a side's two colours less those of the opponents' give its
 expected share of the result, as `value` counts it. Among four, a second network compares each colour's strength with each other's. The
-weights (`value_estimate.toml`) were fitted to the results of self-play of the search (`benchmarks/fit_nexos_value.py`).
+weights (`value_estimate.toml`) were fitted to the results of self-play of the search (`training/fit_nexos_value.py`).
 """
 
 from __future__ import annotations

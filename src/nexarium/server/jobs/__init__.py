@@ -1,0 +1,1 @@
+"""Work in processes of its own: pictures for links, animations, and replays of recorded games."""

@@ -1,0 +1,91 @@
+/** What the engine's worker is asked and answers: positions, analyses and reviews. */
+
+import type { Value } from "./description";
+
+/** A game so far: its options, its number of seats, and all actions, including chance. */
+export interface Position {
+  options: Readonly<Record<string, Value>>;
+  seats: number;
+  actions: readonly number[];
+}
+
+/** What the search found for one action. */
+export interface Line {
+  action: number;
+  visits: number;
+  /** The mean result for the seat to move, 0 to 1; in a cooperative game the chance to win. Null: never tried. */
+  value: number | null;
+  /** The expected continuation, this action first, as far as the search tried it. */
+  expected: number[];
+}
+
+/** A decision's value for the player to move, as the strongest level judges it without a search. */
+export interface Judged {
+  action: number;
+  worth: number;
+  /** It is about as good as the best, on the scale of these values. */
+  close: boolean;
+}
+
+export interface Analysis {
+  /** The seat to move; `CHANCE` or `OVER` if there is none, and then there are no lines. A finished game is not searched. */
+  mover: number;
+  /** Simulations through the position, including those kept from earlier searches. */
+  simulations: number;
+  /** The position's value for each seat, 0 to 1; in a cooperative game the chance to win. Null before the first simulation. */
+  worth: number[] | null;
+  /** Best first. */
+  lines: Line[];
+}
+
+/** A choice that lost much. It holds what its seat could expect from it and from the better choice. */
+export interface Moment {
+  ply: number;
+  seat: number;
+  played: number;
+  better: number;
+  expected: number;
+  promised: number;
+  /** The expected continuation, the better choice first. */
+  line: number[];
+}
+
+export interface SeatReview {
+  choices: number;
+  good: number;
+  lost: number;
+  luck: number;
+}
+
+export interface Review {
+  /** What each seat could expect, 0 to 1, before each ply and after the last. */
+  expected: number[][];
+  /** By ply, the loss of a choice. */
+  losses: number[];
+  /** By ply and seat, the chance outcome's value minus the mean of all outcomes. */
+  luck: number[][];
+  movers: number[];
+  seats: SeatReview[];
+  moments: Moment[];
+  simulations: number;
+}
+
+/** `load` comes first. `look` sets the position for `think`, and keeps what is known of it. `judge` asks for the strongest level's
+ * judgement if that level does not search. `review` begins a game's review, and each `go_on` runs one more step of it. */
+export type Ask =
+  | { ask: "load"; module: string; description: string; seed: number }
+  | { ask: "look"; position: Position }
+  | { ask: "think"; simulations: number }
+  | { ask: "judge" }
+  | { ask: "review"; game: Position }
+  | { ask: "go_on" };
+
+/** Answers come in the order of the requests. `failed`: the engine has stopped and must be reloaded. */
+export type Answer =
+  | { answer: "loaded" }
+  | { answer: "analysis"; analysis: Analysis }
+  | { answer: "judged"; judged: Judged[] | null }
+  /** The finished part of a review, 0 to 1. */
+  | { answer: "reviewing"; done: number }
+  | { answer: "reviewed"; review: Review }
+  | { answer: "failed"; why: string };

@@ -1,0 +1,35 @@
+/** What analysis, reviews and hints need from the server. */
+
+import { actionsOf } from "../lib/api";
+import { EngineError } from "../lib/engine/engine";
+import { EnginePool, workersFor } from "../lib/engine/pool";
+import { engineFilesOf, EngineClient, type EngineFiles } from "../lib/engine/client";
+import type { SearchEngine, EngineWithActions } from "./analysing.svelte";
+
+/** The same seed gives the same result. */
+const SEED = 1;
+
+async function filesOf(game: string): Promise<EngineFiles> {
+  const files = await engineFilesOf(game);
+  if (!files || files === "soon") throw new EngineError("this server has no engine for the game");
+  return files;
+}
+
+/** Throws if the engine cannot be loaded. */
+export async function localEngineFor(game: string): Promise<EngineClient> {
+  return EngineClient.of(await filesOf(game), SEED);
+}
+
+/** The reviewer, which goes through the game with one tree. Throws if the engine or the record cannot be loaded. */
+export async function reviewEngine(game: string, table: string): Promise<EngineWithActions<EngineClient>> {
+  const actions = await actionsOf(table);
+  return { engine: await localEngineFor(game), actions };
+}
+
+/** The engine that analyses positions, with as many workers as the machine has room for. Throws if the engine or the record cannot be
+ * loaded. */
+export async function analysisEngine(game: string, table: string): Promise<EngineWithActions<SearchEngine>> {
+  const [actions, files] = await Promise.all([actionsOf(table), filesOf(game)]);
+  const seeds = Array.from({ length: workersFor(navigator.hardwareConcurrency) }, (_, worker) => SEED + worker);
+  return { engine: await EnginePool.of(seeds.map((seed) => EngineClient.of(files, seed))), actions };
+}
