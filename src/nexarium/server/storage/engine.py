@@ -218,19 +218,23 @@ class Store:
 
     async def rows(self, statement: Executable) -> Sequence[RowMapping]:
         """Return the rows that a statement finds, by column."""
-        return await self.rows(statement)
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).mappings().all()
 
     async def row(self, statement: Executable) -> RowMapping | None:
         """Return the only row that a statement finds, or None."""
-        return await self.row(statement)
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).mappings().one_or_none()
 
     async def scalars(self, statement: Executable) -> Sequence[Any]:
         """Return the first column of the rows that a statement finds."""
-        return await self.scalars(statement)
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).scalars().all()
 
     async def scalar(self, statement: Executable) -> Any:
         """Return the first column of the first row that a statement finds, or None."""
-        return await self.scalar(statement)
+        async with self.reading() as connection:
+            return (await connection.execute(statement)).scalar()
 
     async def execute(self, *statements: Executable) -> int:
         """Execute statements in one transaction, as `transact` does. Return the number of rows that the last one changed."""
