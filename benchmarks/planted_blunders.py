@@ -148,7 +148,7 @@ def main() -> None:
             passed += 1
             continue
         began = time.process_time()
-        found = nexarium.review(nexarium.Record.of(made.state), given.simulations)
+        found = nexarium.review(made.state.to_record(), given.simulations)
         seconds.append(time.process_time() - began)
         games, right = games + 1, right + finds(found, made.ply)
         named = ", ".join(f"{moment.ply} ({moment.loss:.2f})" for moment in found.moments)

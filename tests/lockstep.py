@@ -148,7 +148,7 @@ class Lockstep:
         try:
             self.state.apply_action(self.state.string_to_action(text))
         except IllegalAction as refusal:
-            self.agree(f"whether a clause forbids {text!r}", bool(refusal.clause), True)
+            self.agree(f"whether a clause forbids {text!r}", bool(refusal.rule_id), True)
             self.agree(f"whether the refused {text!r} changes nothing", np.array_equal(self.state.memory, before), True)
         else:
             self.agree(f"whether {text!r} is refused", False, True)

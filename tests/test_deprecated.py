@@ -15,8 +15,16 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 from typer.testing import CliRunner
 
+import nexarium
+from nexarium.analysis import review
 from nexarium.cli.commands import app
+from nexarium.client import ServerRefused
 from nexarium.core import bot_config
+from nexarium.core.errors import BadQuestion, IllegalAction
+from nexarium.core.game import History
+from nexarium.core.record import Record
+from nexarium.core.view import InvalidTap, why_not
+from nexarium.core.words import words
 from nexarium.deprecated import COMMANDS, FIELDS, FUNCTIONS, LIMITS, MODULES, NAMES, PAGES, PATHS, SETTINGS
 from nexarium.server.configuration import read_settings
 from nexarium.server.old_paths import OldPaths
@@ -40,7 +48,10 @@ def test_an_old_name_is_the_new_one(module: str, old: str, new: str) -> None:
         home.nothing_of_the_kind  # noqa: B018
 
 
-@pytest.mark.parametrize(("owner", "old", "new"), [(owner, old, new) for owner, names in FIELDS.items() for old, new in names.items()])
+@pytest.mark.parametrize(
+    ("owner", "old", "new"),
+    [(owner, old, new) for owner, names in FIELDS.items() if hasattr(bot_config, owner) for old, new in names.items()],
+)
 def test_an_old_field_is_the_new_one(owner: str, old: str, new: str) -> None:
     cls = getattr(bot_config, owner)
     with pytest.warns(DeprecationWarning, match=f"{old} is called {new} now"):
@@ -52,10 +63,44 @@ def test_an_old_field_is_the_new_one(owner: str, old: str, new: str) -> None:
         made.nothing_of_the_kind  # noqa: B018
 
 
+@pytest.mark.parametrize("cls", [IllegalAction, BadQuestion, ServerRefused])
+def test_an_error_has_its_rule_by_the_old_name(cls: type[IllegalAction]) -> None:
+    with pytest.warns(DeprecationWarning, match="clause is called rule_id now"):
+        made = cls("no", clause="NX-1")
+    with pytest.warns(DeprecationWarning, match=f"{cls.__name__}.clause is called rule_id now"):
+        assert made.clause == made.rule_id == "NX-1"
+
+
 @pytest.mark.parametrize(("old", "new"), FUNCTIONS.items())
 def test_a_function_of_a_bot_works_by_its_old_name(old: str, new: str) -> None:
     with pytest.warns(DeprecationWarning, match=f"{old} is called {new} now"):
         assert bot_config.BotConfig({old: len}).functions == {new: len}
+
+
+def test_an_old_method_is_the_new_one() -> None:
+    state = nexarium.load("tictactoe").new_initial_state()
+    with pytest.warns(DeprecationWarning, match="Record.of is called State.to_record now"):
+        assert Record.of(state, ("Ada",)) == state.to_record(("Ada",))
+    refused = pytest.raises(nexarium.BadOption, match=r"pass a nexarium\.State")
+    with pytest.warns(DeprecationWarning, match="Record.of"), refused:
+        Record.of("state")
+    history = History.of(state)
+    with pytest.warns(DeprecationWarning, match=r"History.teller is called log_viewpoint now"):
+        assert history.teller == history.log_viewpoint
+    found = review(history, 1)
+    with pytest.warns(DeprecationWarning, match="Review.told is called text now"):
+        assert found.told("fr").text() == found.text("fr").text()
+
+
+def test_a_picture_infers_actions_by_the_old_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    history = History.new(nexarium.load("tictactoe")).then(4)
+    picture, said = history.game.definition.load_picture(), words(history.game.definition.package, "en")
+    tap = InvalidTap(shapes=("mark-4",))
+    assert (wanted := why_not(history, tap, said)) is not None
+    monkeypatch.setattr(picture, "meant", picture.inferred_action, raising=False)
+    monkeypatch.delattr(picture, "inferred_action")
+    with pytest.warns(DeprecationWarning, match="`meant` is called `inferred_action` now"):
+        assert why_not(history, tap, said) == wanted
 
 
 def test_nothing_of_nexarium_uses_an_old_name() -> None:

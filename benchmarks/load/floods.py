@@ -17,7 +17,6 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 
 from nexarium.core.catalogue import load
-from nexarium.core.record import Record
 
 from .measures import Player
 from .report import row
@@ -71,7 +70,7 @@ def long_record() -> str:
     state, rng = load("keepers").new_initial_state(), random.Random(1)
     while not state.is_terminal():
         state.apply_action(rng.choice(state.legal_actions()))
-    return Record.of(state).to_json()
+    return state.to_record().to_json()
 
 
 def floods_on_any(socket: str, health: str) -> list[Flood]:

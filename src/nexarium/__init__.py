@@ -42,10 +42,9 @@ __all__ = [
 
 _HOMES = {
     "analysis": ("analyse", "review"),
-    "core.catalogue": ("catalogue", "game_of", "load", "replay"),
+    "core.catalogue": ("Record", "catalogue", "game_of", "load", "replay"),
     "core.errors": ("BadOption", "BadRecord", "IllegalAction", "NexariumError", "UnknownGame"),
     "core.game": ("History", "Game", "State"),
-    "core.record": ("Record",),
 }
 
 

@@ -52,8 +52,11 @@ FIELDS = {
         "outlook_correction": "estimate_correction",
     },
     "Strength": {"overlooks": "miss_rate", "blur": "eval_noise"},
+    "IllegalAction": {"clause": "rule_id"},
+    "BadQuestion": {"clause": "rule_id"},
+    "ServerRefused": {"clause": "rule_id"},
 }
-"""By class (`nexarium.core.bot_config`), old names of fields and the new ones."""
+"""By class, old names of fields and the new ones."""
 
 FUNCTIONS = {"outlook": "value_estimate"}
 """Old names of a game's functions for the search (`BotConfig.functions`) and the new ones."""
@@ -95,15 +98,30 @@ PAGES = {"/calls": "/notifications", "/owner": "/admin"}
 """Old addresses of pages and the new ones, to which the server redirects."""
 
 
+def warn(old: str, new: str, stacklevel: int = 3) -> None:
+    """Warn that `old` was used, which is called `new` now."""
+    warnings.warn(f"{old} is called {new} now; the old name goes with the next release", DeprecationWarning, stacklevel=stacklevel)
+
+
 def with_new_keys(named: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
     """Return `named` with the new name for each old one. Warns of each old name."""
     for old in named.keys() & renamed.keys():
-        warnings.warn(f"{old} is called {renamed[old]} now; the old name goes with the next release", DeprecationWarning, stacklevel=4)
+        warn(old, renamed[old], 5)
     return {renamed.get(name, name): value for name, value in named.items()}
 
 
+def old_attribute(old: str, new: str) -> Any:
+    """Return a property for the old name of an attribute or a method. It warns."""
+
+    def find(instance: Any) -> Any:
+        warn(f"{type(instance).__name__}.{old}", new)
+        return getattr(instance, new)
+
+    return property(find, doc=f"The old name of `{new}`.")
+
+
 def with_old_fields(cls: type[C]) -> type[C]:
-    """Let a dataclass be created with the old names of its fields (`FIELDS`)."""
+    """Let an object be created with the old names of its fields (`FIELDS`)."""
     create = cls.__init__
 
     def __init__(self: C, *values: Any, **named: Any) -> None:
@@ -128,7 +146,7 @@ def old_names(module: str) -> Callable[[str], Any]:
         if name not in NAMES[module]:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         new = NAMES[module][name]
-        warnings.warn(f"{module}.{name} is called {new} now; the old name goes with the next release", DeprecationWarning, stacklevel=2)
+        warn(f"{module}.{name}", new)
         return getattr(sys.modules[module], new)
 
     return find
@@ -142,7 +160,7 @@ class _OldModules(MetaPathFinder, Loader):
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         new = MODULES[spec.name]
-        warnings.warn(f"{spec.name} is called {new} now; the old name goes with the next release", DeprecationWarning, stacklevel=2)
+        warn(spec.name, new)
         module = import_module(new)
         spec.loader_state = module.__spec__
         return module

@@ -32,14 +32,14 @@ def play(table, seed):
         assert table.observation_space.contains(seen)
         assert np.array_equal(table.action_masks(), seen["action_mask"])
         assert np.array_equal(info["action_mask"], seen["action_mask"])
-        assert info["ply"] == len(table.house.history)
+        assert info["ply"] == len(table.position.history)
         masks.append(seen["action_mask"].tobytes())
         seen, reward, over, cut, info = table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
         assert not cut
         rewards.append(reward)
     assert table.observation_space.contains(seen)
     assert seen["action_mask"].all(), "a policy always has something to draw"
-    assert info["returns"].tolist() == table.house.returns()
+    assert info["returns"].tolist() == table.position.returns()
     return rewards, masks
 
 
@@ -48,7 +48,7 @@ def test_every_seat_can_learn(name, options):
     for seat in range(game_of(name, options).num_players()):
         table = env(name, seat=seat, **soon_over(name, options))
         rewards, masks = play(table, 3)
-        assert rewards[-1] == table.house.returns()[seat]
+        assert rewards[-1] == table.position.returns()[seat]
         assert not any(rewards[:-1])
         if seat == 0:
             assert play(table, 3) == (rewards, masks)
@@ -86,13 +86,13 @@ def test_an_illegal_action_loses_or_raises():
     strict = env("tictactoe", illegal="raise")
     strict.reset(seed=1)
     strict.step(Tensor(0))
-    before = strict.house.memory.tobytes()
+    before = strict.position.memory.tobytes()
     with pytest.raises(IllegalAction, match="TTT-2"):
         strict.step(0)
     for action in (4.9, np.float64(4.0), np.array(4.9), np.array([4, 5]), Tensor(4.9), Tensor(4, 5), "4", None):
         with pytest.raises(IllegalAction, match="an action is an integer"):
             strict.step(action)
-    assert strict.house.memory.tobytes() == before
+    assert strict.position.memory.tobytes() == before
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
@@ -167,7 +167,7 @@ def test_a_bots_random_numbers_are_not_those_of_the_dice():
         twin = table.game.new_initial_state(Lowest.seeds[-1])
         while not twin.is_terminal():
             twin.step(twin.sample_chance() if twin.is_chance_node() else twin.legal_actions()[0])
-        assert table.house.history != twin.history
+        assert table.position.history != twin.history
 
 
 def test_a_bot_that_answers_nonsense_is_named():
@@ -213,7 +213,7 @@ def test_a_table_goes_to_another_process_with_its_bot_and_on_from_where_it_was(b
     for _ in range(3):
         action = table.action_masks().argmax()
         assert np.array_equal(table.step(action)[0]["observation"], twin.step(action)[0]["observation"])
-    assert table.house.history == twin.house.history
+    assert table.position.history == twin.position.history
 
 
 def test_what_was_closed_says_so():
@@ -223,10 +223,10 @@ def test_what_was_closed_says_so():
     with pytest.raises(IllegalAction, match=r"call reset\(\)"):
         table.step(4)
     table.reset(seed=1)
-    assert table.house.current_player() == 1
+    assert table.position.current_player() == 1
     tables = gymnasium.make_vec("nexarium/tictactoe-v1", 2, vectorization_mode="vector_entry_point", seat=1, bot="greedy").unwrapped
     tables.reset(seed=1)
     tables.close()
     for use in (lambda: tables.step(np.array([0, 1])), tables.reset):
-        with pytest.raises(gymnasium.error.ClosedEnvironmentError, match="these games were closed"):
+        with pytest.raises(gymnasium.error.ClosedEnvironmentError, match="this environment is closed"):
             use()

@@ -46,17 +46,17 @@ def test_random_simulation_with_serialisation(name):
 @every_game
 def test_a_game_is_described_as_it_is(name):
     game = pyspiel.load_game(name)
-    assert game.num_players() == game.house.num_players()
-    assert game.num_distinct_actions() == game.house.num_distinct_actions()
-    definition = game.house.definition
+    assert game.num_players() == game.nexarium_game.num_players()
+    assert game.num_distinct_actions() == game.nexarium_game.num_distinct_actions()
+    definition = game.nexarium_game.definition
     assert (game.min_utility(), game.max_utility()) == definition.returns_range
     identical = game.get_type().utility == pyspiel.GameType.Utility.IDENTICAL
     assert identical == definition.cooperative, "all win or lose together"
     state = game.new_initial_state()
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0])
-    assert state.returns() == state.house.returns()
-    assert game.observation_tensor_shape() == [game.house.rules.observation]
+    assert state.returns() == state.position.returns()
+    assert game.observation_tensor_shape() == [game.nexarium_game.rules.observation]
 
 
 @every_game
@@ -138,15 +138,15 @@ def test_positions_actions_and_views_as_data(name):
     state = played(name, 60)
     told = json.loads(state.to_struct().to_json())
     assert told["ply"] == len(state.history())
-    assert set(told["fields"]) == set(state.house.game.rules.dtype.names)
+    assert set(told["fields"]) == set(state.position.game.rules.dtype.names)
     seen = json.loads(state.to_observation_struct(0).to_json())
-    parts = [seen[part.name] for part in state.house.game.rules.layout.parts]
-    assert [number for part in parts for number in part] == state.house.observation(0).tolist()
+    parts = [seen[part.name] for part in state.position.game.rules.layout.parts]
+    assert [number for part in parts for number in part] == state.position.observation(0).tolist()
     if state.current_player() >= 0:
         for action in state.legal_actions()[:5]:
             struct = state.action_to_struct(state.current_player(), action)
             assert state.struct_to_actions(struct) == [action]
-            assert state.house.string_to_action(json.loads(struct.to_json())["text"]) == action
+            assert state.position.string_to_action(json.loads(struct.to_json())["text"]) == action
 
 
 @each_share
@@ -211,7 +211,7 @@ def test_importing_the_adapter_compiles_no_game():
 def test_chance_is_told_as_the_rules_have_it(name):
     game = pyspiel.load_game(name)
     stochastic = game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
-    assert stochastic == bool(game.house.rules.max_outcomes)
+    assert stochastic == bool(game.nexarium_game.rules.max_outcomes)
 
 
 def test_what_is_not_possible_is_said():
@@ -243,7 +243,7 @@ def test_what_a_seat_does_not_know_is_in_none_of_what_it_is_told(whispering):
     assert mine.information_state_string(1) != theirs.information_state_string(1)
     assert mine.observation_string(0) == theirs.observation_string(0)
     asked = pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=pyspiel.PrivateInfoType.NONE)
-    with pytest.raises(BadOption, match="not told apart"):
+    with pytest.raises(BadOption, match="are not separated"):
         whispering.make_py_observer(asked)
 
 

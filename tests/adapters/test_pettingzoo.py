@@ -62,7 +62,7 @@ def test_rewards_are_the_returns(name, options):
         rewards[agent] += reward
         over = terminated or truncated
         table.step(None if over else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
-    assert list(rewards.values()) == table.unwrapped.house.returns()
+    assert list(rewards.values()) == table.unwrapped.position.returns()
 
 
 def test_an_illegal_action():

@@ -341,7 +341,7 @@ def test_what_is_wrong_is_said():
     with pytest.raises(BadOption, match="has its options already: name the game, or leave players out"):
         vector.make(load("nexos"), 2, players=2)
     assert vector.make(load("tictactoe"), 1).num_envs == 1
-    with pytest.raises(BadOption, match="the game twice"):
+    with pytest.raises(BadOption, match="the game is named twice"):
         vector.make("tictactoe", 1, name="nexos")
     tables = vector.make("tictactoe", 2)
     tables.reset(seed=1)

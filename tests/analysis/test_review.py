@@ -28,7 +28,7 @@ def tictactoe(*cells: str) -> Record:
     state = nexarium.load("tictactoe").new_initial_state()
     for cell in cells:
         state.apply_action(state.string_to_action(cell))
-    return Record.of(state, ("Ada", "Bo"))
+    return state.to_record(("Ada", "Bo"))
 
 
 def test_what_was_thrown_away_is_among_the_moments():
@@ -66,7 +66,7 @@ def test_a_game_played_well_has_no_moments():
     found = review(tictactoe("b2", "a1", "a2", "c2", "b1", "b3", "a3", "c1", "c3"), 6_000)
     assert found.moments == ()
     assert [seat.share for seat in found.seats] == [1, 1]
-    assert "No choice lost" in found.told().moments()[0]
+    assert "No choice lost" in found.text().moments()[0]
 
 
 def test_the_same_seed_reviews_alike():
@@ -104,7 +104,7 @@ def test_what_cannot_be_reviewed_is_told():
 
 def test_a_review_is_told_in_both_languages():
     found = review(tictactoe(*THROWN_AWAY), 1_000)
-    english, french = found.told("en").text(), found.told("fr").text()
+    english, french = found.text("en").text(), found.text("fr").text()
     assert "Ada" in english
     assert "The moments that decided it" in english
     assert "Les moments décisifs" in french
@@ -116,9 +116,9 @@ def test_a_review_is_told_in_both_languages():
 
 def test_what_is_told_of_no_loss_is_what_was_reckoned_with(monkeypatch):
     found = review(tictactoe("b2", "a1"), 100)
-    assert "less than 2 of 100" in found.told().about()
-    monkeypatch.setattr("nexarium.analysis.reviewing.LEAST", 0.05)
-    assert "less than 5 of 100" in found.told().about()
+    assert "less than 2 of 100" in found.text().about()
+    monkeypatch.setattr("nexarium.analysis.review_text.LEAST", 0.05)
+    assert "less than 5 of 100" in found.text().about()
 
 
 def test_a_better_place_for_the_same_piece_is_told_as_another_choice():
@@ -128,7 +128,7 @@ def test_a_better_place_for_the_same_piece_is_told_as_another_choice():
     state.apply_action(played)
     found = review(History.of(state), 1)
     for language in ("en", "fr"):
-        told = found.told(language)
+        told = found.text(language)
         better = next(action for action in others if told.action(0, action) == told.action(0, played))
         said = told.sentence(Moment(ply=0, seat=0, played=played, better=better, expected=0.2, promised=0.6, line=(better,)))
         for action in (played, better):
@@ -175,6 +175,6 @@ def test_every_game_is_reviewed(name):
         assert moment.better in found.history.before(moment.ply).legal_actions()
         assert moment.loss >= 0.02
     for language in ("en", "fr"):
-        text = found.told(language).text()
+        text = found.text(language).text()
         assert len(text.splitlines()) > 5
     assert math.isclose(sum(seat.lost for seat in found.seats), found.losses.sum(), abs_tol=1e-9)

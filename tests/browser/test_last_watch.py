@@ -129,7 +129,7 @@ def test_by_touch_on_a_phone(house: House, newcomer: Newcomer) -> None:
     page.locator(".lw-tile-room").first.wait_for()
     assert overflow(page) <= 0
     state = state_of(house, seated["table"])
-    state = play(house, page, seated["table"], next(action for action in state.legal_actions() if action != n.PASS), touch=True)
+    state = play(house, page, seated["table"], next(action for action in state.legal_actions() if action != n.ActionKind.PASS), touch=True)
     shows_on_phone = seen(state)
     expect(page.locator(".board .lw-ripple")).to_have_count(sum(each.noise for each in shows_on_phone.corridors))
     page.locator(".held .lw-press").first.tap()
@@ -185,10 +185,10 @@ def test_on_a_phone_what_one_holds_keeps_its_size_while_others_play(house: House
     page.goto(f"/t/{seated['table']}")
     held = page.locator(".held")
     mine = held.bounding_box()
-    state = play(house, page, seated["table"], n.PASS, touch=True)
+    state = play(house, page, seated["table"], n.ActionKind.PASS, touch=True)
     if state.current_player() == 0:
         assert int(state.record.phase) == Phase.DISCARDING
-        play(house, page, seated["table"], n.KEEP, touch=True)
+        play(house, page, seated["table"], n.ActionKind.KEEP, touch=True)
     page.locator(".skip").wait_for()  # while the bot plays the rest of its turn, slowly told
     skip, theirs, turn = page.locator(".skip").bounding_box(), held.bounding_box(), page.locator(".whose b").bounding_box()
     assert mine
@@ -222,12 +222,12 @@ def test_one_person_plays_all_seats(house: House, newcomer: Newcomer) -> None:
     for name in ("Mechanic", "Soldier", "Captain", "Pilot"):
         expect(page.locator(".hand")).to_contain_text(re.compile(rf"action 1 of 2\.\s*{name}", re.IGNORECASE))
         state = state_of(house, seated["table"])
-        state = play(house, page, seated["table"], n.PASS)
+        state = play(house, page, seated["table"], n.ActionKind.PASS)
         if int(state.record.phase) == Phase.DISCARDING:
             expect(page.locator(".lw-message")).to_be_visible()
             page.locator(".held").get_by_role("button", name=re.compile("^Discard")).first.click()
             expect(page.locator(".held .lw-no-card")).to_have_count(1)
-            play(house, page, seated["table"], n.KEEP)
+            play(house, page, seated["table"], n.ActionKind.KEEP)
     expect(page.locator(".bar .phase")).to_contain_text("Turn 2 \u00b7 time 14")
     # the event phase can be gone through step by step
     page.get_by_role("button", name=re.compile("^Event phase of turn 1")).first.click()

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import expect
 
 import nexarium
-from nexarium.core.record import Record
 
 from .conftest import House, Newcomer, barriers, overflow
 
@@ -22,7 +21,7 @@ def recorded(tmp_path: Path) -> Path:
     state, random = nexarium.load("nexos", players=2).new_initial_state(), Random(2)
     while not state.is_terminal():
         state.apply_action(random.choice(state.legal_actions()))
-    Record.of(state, ("Bea", "level:4")).save(tmp_path / "game.json")
+    state.to_record(("Bea", "level:4")).save(tmp_path / "game.json")
     return tmp_path / "game.json"
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from nexarium.core.catalogue import load
-from nexarium.core.record import Record
 
 from ..command import run
 from .test_command import told
@@ -18,7 +17,7 @@ def record(tmp_path):
     for cell in ("a1", "b2", "c3", "a3", "b1", "c1"):
         state.apply_action(state.string_to_action(cell))
     path = tmp_path / "game.json"
-    Record.of(state, ("Ada", "Bo")).save(path)
+    state.to_record(("Ada", "Bo")).save(path)
     return path
 
 

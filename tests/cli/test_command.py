@@ -303,15 +303,14 @@ def test_a_place_that_cannot_be_written(record):
 def test_foreign_formats_are_read_by_their_suffix(tmp_path):
     state = random_position(load("nexos"), 4, 10)
     from nexarium.core.catalogue import catalogue
-    from nexarium.core.record import Record
 
     for export in catalogue()["nexos"].exports:
         if export.read is None:
             continue
         path = tmp_path / f"game.{export.suffix.lstrip('.')}"
-        path.write_text(export.write(Record.of(state)))
+        path.write_text(export.write(state.to_record()))
         assert told("replay", path)["actions"] == [
-            before.action_to_string(action) for before, action in zip(state.game.states(Record.of(state)), state.history, strict=False)
+            before.action_to_string(action) for before, action in zip(state.game.states(state.to_record()), state.history, strict=False)
         ]
         path.write_text("(;nonsense")
         assert run("replay", path).returncode == 2

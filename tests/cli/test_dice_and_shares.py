@@ -11,7 +11,6 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.game import Game
-from nexarium.core.record import Record
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, Resigned, Sat
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
@@ -111,7 +110,7 @@ def test_what_cannot_be_proved_is_one_sentence(record):
     table(3).record().save(record)
     for path, says in ((record, "not over yet"), (record.with_name("plain.json"), "no dice")):
         if says == "no dice":
-            Record.of(table().state()).save(path)
+            table().state().to_record().save(path)
         result = run("verify", path)
         assert (result.returncode, result.stdout) == (2, "")
         assert says in result.stderr

@@ -17,7 +17,6 @@ from nexarium.cli import admin
 from nexarium.cli.printing import clean_warnings, print_table
 from nexarium.cli.remote import say
 from nexarium.core.catalogue import load
-from nexarium.core.record import Record
 from nexarium.core.text_input import JOINERS
 from nexarium.server.logs import Lines, about
 
@@ -47,7 +46,7 @@ def ran(*arguments: object) -> str:
 def record(tmp_path: Path) -> Path:
     state = random_position(load("tictactoe"), 1, 9)
     path = tmp_path / "game.json"
-    Record.of(state, SEATS).save(path)
+    state.to_record(SEATS).save(path)
     return path
 
 

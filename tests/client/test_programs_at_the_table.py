@@ -102,7 +102,7 @@ def test_a_program_looks_takes_back_and_is_refused(visitor: Visitor) -> None:
                 await before.play(B1)
             with pytest.raises(ServerRefused) as refused:
                 await seat.position.play(A1)
-            assert refused.value.clause
+            assert refused.value.rule_id
             looked = await seat.look(1)
             assert (looked.ply, looked.mover) == (1, 1)
             await seat.undo()

@@ -99,7 +99,7 @@ def test_at_a_table_too(visitor: Visitor) -> None:
                     await seat.position.play(action)
             with pytest.raises(TypeError, match="an action is an integer"):
                 await seat.position.play(CENTRE, True)
-            with pytest.raises(BadOption, match="cannot be said to a house"):
+            with pytest.raises(BadOption, match="cannot be written as JSON"):
                 await seat.write("\ud800")
             await seat.write("hello")
             assert seat.position.ply == 0

@@ -72,7 +72,7 @@ def test_a_file_becomes_typed_values():
         ('"black"', '"red"', "named.large.colour", "'red' is none of black, white"),
         ("faces = [1, 2, 3, 4]", "", "named.large.faces", "this entry is missing"),
         ("faces = [1, 2, 3, 4]", "face = [1]", "named.large.face", "there is no such entry; there are faces, colour"),
-        ("[named.large]", "[named", "box.toml", "this is no TOML"),
+        ("[named.large]", "[named", "box.toml", "this is not TOML"),
     ],
 )
 def test_what_cannot_be_used_is_named(old, new, field, said):

@@ -46,12 +46,12 @@ BROKEN = {
                 ", name=", ", presets=(OTHER.presets[0]), name="
             )
         },
-        "`presets` must be a tuple, of one thing, too: write (Preset(...),) with the comma",
+        "`presets` must be a tuple, also of one entry: write (Preset(...),) with the comma",
     ),
     "one_choice": (
         "one_choice:DEFINITION",
         {"one_choice.py": "from nexarium.core.definition import Option\nOption('edition', ('first'))"},
-        "`choices` must be a tuple, of one thing, too: write ('first',) with the comma",
+        "`choices` must be a tuple, also of one entry: write ('first',) with the comma",
     ),
     "misspelt": (
         "misspelt:DEFINITION",
@@ -150,7 +150,7 @@ def test_openspiel_is_told_of_the_others(tmp_path):
     result = subprocess.run([sys.executable, "-c", script], env=environment(folder), capture_output=True, text=True)
     assert "'nexarium_tictactoe'" in result.stdout, result.stderr
     assert "seatless" not in result.stdout
-    assert "OpenSpiel is not told of seatless: KeyError: 'players'" in result.stderr
+    assert "OpenSpiel lacks seatless: KeyError: 'players'" in result.stderr
 
 
 TWICE = """

@@ -136,8 +136,8 @@ def test_large_hands_are_counted_at_once():
     [
         ("ABC", (2, 2), (), "too few"),
         ("ABC", (1, 1), ("AB", ""), "too many cards of one are known"),
-        ("ABC", (1, 1), ("D", ""), "'D', which is not there"),
-        ("ABC", (2, 1), ("AA", ""), "not so often"),
+        ("ABC", (1, 1), ("D", ""), "'D', but the deck has too few of it"),
+        ("ABC", (2, 1), ("AA", ""), "the deck has too few of it"),
     ],
 )
 def test_what_cannot_be_dealt_is_said(cards, sizes, known, says):

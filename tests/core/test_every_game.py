@@ -82,7 +82,7 @@ def test_an_illegal_action_leaves_the_state_as_it_was(name, options, seed, plies
     assert state.history == history
     assert len(str(refusal.value)) > 10
     if not state.is_terminal() and not state.is_chance_node() and other < state.game.num_distinct_actions():
-        assert refusal.value.clause, "a refusal names its clause"
+        assert refusal.value.rule_id, "a refusal names its clause"
 
 
 @each_preset

@@ -31,7 +31,7 @@ def played(decisions: tuple[int, ...] = (1, 0, 1, 1), seed: bytes = SEED) -> Rec
         else:
             state.apply_action(left.pop(0))
     published = {"commitment": dice.commitment(seed), **({"seed": seed.hex()} if state.is_terminal() else {})}
-    return changed(Record.of(state), dice=published)
+    return changed(state.to_record(), dice=published)
 
 
 def changed(record: Record, **fields: Any) -> Record:
@@ -93,7 +93,7 @@ def stirred() -> Record:
             rolls += 1
         else:
             state.apply_action(1)
-    return changed(Record.of(state), dice=rolled_by.told(over=True))
+    return changed(state.to_record(), dice=rolled_by.published(over=True))
 
 
 def test_what_people_added_is_part_of_the_proof() -> None:
@@ -122,11 +122,11 @@ def test_what_cannot_be_proved_says_why() -> None:
     record = played()
     for unproved, says in (
         (played((1, 0)), "not over yet"),
-        (changed(record, dice={}), "no dice"),
-        (changed(record, dice={"seed": SEED.hex()}), "no dice"),
+        (changed(record, dice={}), "no committed dice"),
+        (changed(record, dice={"seed": SEED.hex()}), "no committed dice"),
         (changed(record, dice=record.dice | {"seed": "seed"}), "hexadecimal"),
-        (changed(record, actions=record.actions[:-2]), "ends before the game does"),
-        (changed(record, actions=()), "ends before the game does"),
+        (changed(record, actions=record.actions[:-2]), "stops before the game's end"),
+        (changed(record, actions=()), "stops before the game's end"),
         (changed(record, actions=(*record.actions, 1)), "the game is over"),
         (with_action(record, 2, 5), "ply 2 cannot be played"),
     ):
@@ -135,4 +135,4 @@ def test_what_cannot_be_proved_says_why() -> None:
     with pytest.raises(BadRecord, match="no game 'race'"):
         dice.verify(record)
     with pytest.raises(BadRecord, match="nexos has no dice"):
-        dice.verify(Record.of(load("nexos").new_initial_state()))
+        dice.verify(load("nexos").new_initial_state().to_record())

@@ -74,7 +74,7 @@ def test_what_is_no_file_is_written_to(tmp_path):
     os.mkfifo(pipe)
     reader = threading.Thread(target=lambda: read.append(pipe.read_text()), daemon=True)
     reader.start()
-    Record.of(GAME.new_initial_state()).save(pipe)
+    GAME.new_initial_state().to_record().save(pipe)
     reader.join(60)
     assert Record.from_json(read[0]).game == "tictactoe"
     assert [each.name for each in tmp_path.iterdir()] == ["pipe"]
@@ -100,7 +100,7 @@ def test_what_is_full_is_named_though_it_is_no_file():
 
 def test_a_record_that_cannot_be_written_leaves_the_one_before(tmp_path, monkeypatch):
     file = tmp_path / "game.json"
-    Record.of(GAME.new_initial_state()).save(file)
+    GAME.new_initial_state().to_record().save(file)
     before, write = file.read_text(), Path.write_text
 
     def breaks(path: Path, text: str, encoding: str) -> int:
@@ -109,6 +109,6 @@ def test_a_record_that_cannot_be_written_leaves_the_one_before(tmp_path, monkeyp
 
     monkeypatch.setattr(Path, "write_text", breaks)
     with pytest.raises(KeyboardInterrupt):
-        Record.of(GAME.new_initial_state()).save(file)
+        GAME.new_initial_state().to_record().save(file)
     assert file.read_text() == before
     assert list(tmp_path.iterdir()) == [file]

@@ -127,7 +127,7 @@ UNREADABLE = {
     "no English": ('[[steps]]\nsays = { fr = "Regardez." }\n', "steps[0].says.en: this entry is missing"),
     "no steps": ("steps = []\n", "steps: [] cannot stand here: expected a list of length >= 1"),
     "unknown field": (step('ask = "a1"'), "steps[0].ask: there is no such entry; there are says, asks,"),
-    "no TOML": ("steps = [\n", "this is no TOML"),
+    "no TOML": ("steps = [\n", "this is not TOML"),
 }
 
 

@@ -30,7 +30,7 @@ def test_a_record_steps_through_its_game():
     state = game.new_initial_state()
     for action in (4, 0, 8):
         state.apply_action(action)
-    html = nexarium.Record.of(state, ("Ada <i>", "Bo"))._repr_html_()
+    html = state.to_record(("Ada <i>", "Bo"))._repr_html_()
     pictures = frames(html)
     assert len(pictures) == 4
     assert len(set(pictures)) == 4
@@ -42,7 +42,7 @@ def test_a_record_steps_through_its_game():
 @pytest.mark.parametrize("name", ["keepers"])
 def test_a_long_game_has_so_many_pictures_and_no_more(name):
     state = random_position(game_of(name, {}), 3, 120)
-    pictures = frames(nexarium.Record.of(state)._repr_html_())
+    pictures = frames(state.to_record()._repr_html_())
     assert 2 < len(pictures) <= MOST_PICTURES
 
 

@@ -58,7 +58,7 @@ def test_the_new_defaults_would_play_it_otherwise(name):
 @each_old
 def test_a_record_of_the_version_before_is_written_again_as_one_of_today(name):
     state = replay(OLD[name])
-    again = Record.of(state, OLD[name].seats)
+    again = state.to_record(OLD[name].seats)
     assert again.version == catalogue()[name].version
     assert {**again.options, **FORMER[name]} == again.options
     assert replay(again) == state

@@ -151,7 +151,7 @@ def test_what_a_puzzle_does_not_allow_is_not_taken():
 
 def test_a_turn_after_which_somebody_else_may_decide_is_no_last_one():
     puzzles = planted(WINS, last=True)
-    with pytest.raises(BadData, match="somebody else may decide"):
+    with pytest.raises(BadData, match="another seat may decide"):
         check_puzzle(puzzles, 0)
     assert puzzle_at(puzzles.opening(0).now.clone(), puzzles.kind) is None
     ending = puzzle("a1 b2 c3 a3 c1 a2 b3 b1", "c2", best=0.0)

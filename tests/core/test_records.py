@@ -21,7 +21,7 @@ def broken(**changes: object) -> str:
 
 def test_a_record_keeps_its_options_to_itself():
     game = load("nexos", players=2)
-    record = Record.of(game.new_initial_state())
+    record = game.new_initial_state().to_record()
     record.options["players"] = 4
     assert game.options["players"] == 2, "a game whose options change is another one, with the same rules in memory"
 
@@ -43,7 +43,7 @@ def test_a_game_keeps_its_options_to_itself():
 def test_a_record_replays_to_the_same_position(name, options, tmp_path):
     state = random_position(game_of(name, options), 3, 10**6)
     seats = tuple(f"player {seat}" for seat in range(state.game.num_players()))
-    Record.of(state, seats).save(tmp_path / "game.json")
+    state.to_record(seats).save(tmp_path / "game.json")
     record = Record.load(tmp_path / "game.json")
     assert record.seats == seats
     assert replay(record) == state
@@ -59,7 +59,7 @@ def test_a_suffix_in_capitals_is_the_same_format():
     game = load("nexos").new_initial_state()
     game.apply_action(game.legal_actions()[0])
     (export,) = game.game.definition.exports
-    assert record_in(export.write(Record.of(game)), ".BLKSGF").actions == tuple(game.history)
+    assert record_in(export.write(game.to_record()), ".BLKSGF").actions == tuple(game.history)
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_a_game_may_say_itself_how_it_is_redealt() -> None:
 
 def test_what_cannot_be_redealt_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     set_up = State(WHISPER, played(WHISPER, 11, 13, 0).memory)
-    with pytest.raises(NexariumError, match="set up and not played"):
+    with pytest.raises(NexariumError, match="set up, not played"):
         redealt(set_up, 0, random.Random(1))
     with pytest.raises(BadOption, match="no seat 2"):
         redealt(played(WHISPER), 2, random.Random(1))

@@ -164,7 +164,7 @@ game = nexarium.load("noughts", data=["figures:points=7"])
 state = game.new_initial_state()
 for cell in ("a1", "a2", "b1", "b2", "c1"):
     state.apply_action(state.string_to_action(cell))
-print(game.name, state.scores(), nexarium.replay(nexarium.Record.of(state)).scores(), import_module(game.definition.package + ".box").KEY)
+print(game.name, state.scores(), nexarium.replay(state.to_record()).scores(), import_module(game.definition.package + ".box").KEY)
 """
     done = subprocess.run([sys.executable, "-c", asked], env=environment(tmp_path), capture_output=True, text=True)
     assert done.stdout.splitlines() == ["noughts [7.0, 0.0] [7.0, 0.0] noughts.first"], done.stderr
@@ -174,30 +174,30 @@ print(game.name, state.scores(), nexarium.replay(nexarium.Record.of(state)).scor
 
 
 def test_a_record_brings_the_data_that_it_was_played_with(generous):
-    record = Record.from_json(Record.of(generous).to_json())
+    record = Record.from_json(generous.to_record().to_json())
     assert list(record.data) == ["board.toml"]
     assert nexarium.replay(record) == generous
     assert nexarium.replay(record).scores() == generous.scores()
 
 
 def test_a_record_of_the_installed_game_brings_none(usual):
-    record = Record.of(usual)
+    record = usual.to_record()
     assert not record.data
     assert record.digest == digest_of("nexarium.games.kepler")
 
 
 def test_other_data_than_the_record_s_are_refused(usual, generous):
-    robbed = msgspec.structs.replace(Record.of(generous), data={})
+    robbed = msgspec.structs.replace(generous.to_record(), data={})
     with pytest.raises(BadRecord, match="played with other data"):
         nexarium.game_of(robbed)
     with pytest.raises(BadRecord, match="played with other data"):
-        generous.game.replay(Record.of(usual))
+        generous.game.replay(usual.to_record())
 
 
 @pytest.mark.parametrize("told", [True, False])
 def test_a_record_whose_data_differ_is_never_played_with_those_that_are_here(usual, generous, told):
     """Whether or not it tells a digest, and whichever: its own files say what it was played with."""
-    record = msgspec.structs.replace(Record.of(generous), digest=usual.game.digest if told else "")
+    record = msgspec.structs.replace(generous.to_record(), digest=usual.game.digest if told else "")
     with pytest.raises(BadRecord, match="other data of kepler's box than there is here"):
         usual.game.replay(record)
     with pytest.raises(BadRecord) as refused:
@@ -206,23 +206,23 @@ def test_a_record_whose_data_differ_is_never_played_with_those_that_are_here(usu
 
 
 def test_a_record_without_a_digest_brings_its_data(usual, generous):
-    record = msgspec.structs.replace(Record.of(generous), digest="")
+    record = msgspec.structs.replace(generous.to_record(), digest="")
     assert nexarium.replay(record) == generous
-    same = msgspec.structs.replace(Record.of(usual), digest="", data=printed("nexarium.games.kepler"))
+    same = msgspec.structs.replace(usual.to_record(), digest="", data=printed("nexarium.games.kepler"))
     assert usual.game.replay(same) == usual
 
 
 @pytest.mark.parametrize("text", ["no toml", "a = " + "[" * 3000 + "]" * 3000])
 def test_data_of_a_record_that_cannot_be_read_are_refused(usual, text):
     for digest in ("", usual.game.digest):
-        record = msgspec.structs.replace(Record.of(usual), digest=digest, data={"board.toml": text})
+        record = msgspec.structs.replace(usual.to_record(), digest=digest, data={"board.toml": text})
         for play in (nexarium.replay, usual.game.replay):
             with pytest.raises(BadRecord, match="data"):
                 play(record)
 
 
 def test_a_record_without_a_digest_is_older_than_digests(usual):
-    old = json.loads(Record.of(usual).to_json())
+    old = json.loads(usual.to_record().to_json())
     del old["digest"], old["data"]
     assert nexarium.replay(Record.from_json(json.dumps(old))) == usual
 
@@ -230,7 +230,7 @@ def test_a_record_without_a_digest_is_older_than_digests(usual):
 def test_data_that_an_owner_edits_in_place_go_with_the_record(generous):
     """As if `box/board.toml` had been written anew: a package with other data that is told of none."""
     edited = Game(replace(generous.game.definition, data={}), generous.game.options)
-    assert list(Record.of(edited.new_initial_state()).data) == ["board.toml"]
+    assert list(edited.new_initial_state().to_record().data) == ["board.toml"]
 
 
 def test_options_from_elsewhere_are_never_taken_for_data():

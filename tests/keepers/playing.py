@@ -6,16 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-import pytest
 
-from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import DIRECTIONS, Lift, Place, cell_of, read
 from nexarium.games.keepers.rules.options import NAMES
 from nexarium.games.keepers.rules.state import NONE, CubeStatus, KeeperStatus, Phase
-from nexarium.testing.rules import actions_at
+from nexarium.testing.playing import can, say
 
 XY = tuple[int, int]
 Placed = tuple[int, int, str]
@@ -74,32 +72,6 @@ def position(
     r.active, r.phase, r.turn = NAMES.index(active), Phase.SPEND, 5
     r.pool[:] = pool
     return state
-
-
-def say(state: State, *texts: str) -> State:
-    """Play actions by their texts, chance outcomes too."""
-    for text in texts:
-        state.apply_action(state.string_to_action(text))
-    return state
-
-
-def texts(state: State) -> list[str]:
-    assert not list(actions_at(state))
-    return [state.action_to_string(action) for action in state.legal_actions()]
-
-
-def can(state: State, text: str) -> bool:
-    return text in texts(state)
-
-
-def refused(state: State, text: str) -> str:
-    """The clause that forbids an action; the state stays as it was."""
-    before = state.memory.copy()
-    with pytest.raises(IllegalAction) as refusal:
-        say(state, text)
-    assert (state.memory == before).all()
-    assert refusal.value.clause
-    return refusal.value.clause
 
 
 def standing(state: State) -> dict[str, XY | str]:

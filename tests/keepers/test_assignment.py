@@ -10,8 +10,9 @@ from nexarium.games.keepers.box.cards import roster
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import Assign, number, read
 from nexarium.games.keepers.rules.state import Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import DUEL, active, can, fields, phase, pooled, position, refused, say, standing, texts, throw_of
+from .playing import DUEL, active, fields, phase, pooled, position, standing, throw_of
 
 CARDS = {card.id: card for card in roster().cards}
 

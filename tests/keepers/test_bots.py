@@ -22,8 +22,9 @@ from nexarium.games.keepers.bots import knowledge as bots
 from nexarium.games.keepers.bots.eval_noise import BOLD, CAREFUL, OWN_PLAY, noises
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.search.mcts import Search
+from nexarium.testing.playing import say
 
-from .playing import DUEL, ROW, TRIO, end_turn, fields, lifts, position, rolled, say, standing
+from .playing import DUEL, ROW, TRIO, end_turn, fields, lifts, position, rolled, standing
 
 ROOT = Path(__file__).parents[2]
 JUDGED = Path(__file__).with_name("judged.json")

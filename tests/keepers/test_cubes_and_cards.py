@@ -15,8 +15,9 @@ from nexarium.games.keepers.box.cubes import SIDES, clockwise, folds, read_shape
 from nexarium.games.keepers.position import edges_between, neighbour, tiles_of
 from nexarium.games.keepers.rules.numbering import DIRECTIONS, xy_of
 from nexarium.games.keepers.rules.state import Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import DUEL, ROW, TRIO, can, end_turn, phase, position, refused, say, standing, table, texts
+from .playing import DUEL, ROW, TRIO, end_turn, phase, position, standing, table
 
 Cells = frozenset[tuple[int, int]]
 

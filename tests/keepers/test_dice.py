@@ -12,8 +12,9 @@ import pytest
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import Dice, read
 from nexarium.games.keepers.rules.state import Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import DUEL, ROW, TRIO, active, can, end_turn, fields, phase, pooled, position, refused, rolled, rolling, say, texts, throw_of
+from .playing import DUEL, ROW, TRIO, active, end_turn, fields, phase, pooled, position, rolled, rolling, throw_of
 
 FOREST, NEUTRAL = (0, 0), (0, 1)
 

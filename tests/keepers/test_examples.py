@@ -12,27 +12,9 @@ import pytest
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.numbering import Assign, read
 from nexarium.games.keepers.rules.state import CubeStatus, OutBy, Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import (
-    DUEL,
-    LINE,
-    ROW,
-    TRIO,
-    active,
-    can,
-    end_turn,
-    fields,
-    phase,
-    places,
-    pooled,
-    position,
-    refused,
-    rolled,
-    say,
-    standing,
-    texts,
-    winners,
-)
+from .playing import DUEL, LINE, ROW, TRIO, active, end_turn, fields, phase, places, pooled, position, rolled, standing, winners
 
 ROOT = Path(__file__).parents[2]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.keepers.box.cards import SKILLS
-from nexarium.games.keepers.notation import string_to_action, text_of
+from nexarium.games.keepers.notation import string_to_action
 from nexarium.games.keepers.rules.numbering import (
     ACTIONS,
     KIND,
+    SPACE,
     Action,
     AddPower,
     Assign,
@@ -41,7 +42,7 @@ def test_every_number_is_a_value_and_back() -> None:
 
 @pytest.mark.parametrize("action", [-1, ACTIONS, 10**9])
 def test_a_number_that_is_none_is_refused(action: int) -> None:
-    with pytest.raises(ValueError, match=f"{action} is no action of Nexus Keepers; their numbers go from 0 to {ACTIONS - 1}"):
+    with pytest.raises(ValueError, match=f"{action} is no action of Nexus Keepers; they are numbered from 0 to {ACTIONS - 1}"):
         read(action)
 
 
@@ -67,13 +68,13 @@ def test_a_value_that_is_none_is_refused(value: Move | Mark | Assign | Place | D
 )
 def test_numbers_that_records_are_made_of(action: int, value: Action, text: str) -> None:
     assert read(action) == value
-    assert text_of(value) == text
+    assert SPACE.texts[action] == text
 
 
 def test_texts_are_read_back() -> None:
     state = table().new_initial_state()
     for action in range(ACTIONS):
-        assert string_to_action(state, text_of(read(action))) == action
+        assert string_to_action(state, SPACE.texts[action]) == action
 
 
 def test_a_kind_is_the_number_of_its_first_action() -> None:

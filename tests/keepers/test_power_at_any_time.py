@@ -8,8 +8,9 @@ import pytest
 
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import NONE, Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import ROW, active, can, fields, phase, pooled, refused, rolled, say, texts
+from .playing import ROW, active, fields, phase, pooled, rolled
 
 BESIDE = {"a": (-1, 0), "b": (0, 0)}
 """A pushes B two spaces east on tiles; with the third step B falls."""

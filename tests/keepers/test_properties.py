@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from nexarium.core.contract import CHANCE, INTERPRETED
 from nexarium.core.game import Game, Ply, State
-from nexarium.core.random import stream
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.box.cubes import shapes
 from nexarium.games.keepers.position import Position
@@ -23,7 +22,8 @@ from nexarium.games.keepers.rules.contract import PLIES_OF_A_TURN
 from nexarium.games.keepers.rules.options import OPTION, OPTIONS
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, Phase
 from nexarium.games.keepers.scene.story import news_of
-from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
+from nexarium.search.playouts import run
+from nexarium.testing.playing import plies_of
 
 from .test_reconnection import correct, laid
 
@@ -40,20 +40,6 @@ def tables(draw: st.DrawFn) -> dict[str, object]:
         if option.name not in ("players", "teams", "first_player", "max_turns"):
             chosen[option.name] = draw(st.sampled_from(option.choices))
     return chosen
-
-
-def plies_of(game: Game, seed: int):
-    """A random game, ply by ply."""
-    state, rng = game.new_initial_state(), stream(seed)
-    _, legal, outcomes, weights = scratch(game)
-    table = game.rules.table
-    while not state.is_terminal():
-        if state.is_chance_node():
-            action = draw_chance(table, state.memory, outcomes, weights, rng)
-        else:
-            action = draw_decision(table, False, state.memory, legal, rng)
-        state.step(int(action))
-        yield state
 
 
 def check(state: State) -> None:

@@ -10,9 +10,10 @@ from nexarium.games.keepers.box.cubes import shapes
 from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
 from nexarium.games.keepers.rules.numbering import DIRECTIONS, cell_of
 from nexarium.games.keepers.rules.state import CubeStatus, Phase
+from nexarium.testing.playing import refused, say
 
 from . import playing
-from .playing import LINE, ROW, active, end_turn, fields, lifts, phase, places, refused, say, standing, table
+from .playing import LINE, ROW, active, end_turn, fields, lifts, phase, places, standing, table
 
 Cubes = dict[int, set[tuple[int, int]]]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.keepers.rules.state import Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import active, can, phase, pooled, refused, rolled, say, texts
+from .playing import active, phase, pooled, rolled
 
 BESIDE = {"a": (-1, 0), "b": (0, 0)}
 """A pushes B two spaces east on tiles; with the third step B falls."""

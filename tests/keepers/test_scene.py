@@ -29,8 +29,9 @@ from nexarium.games.keepers.scene.art import UNIT, outline
 from nexarium.games.keepers.scene.card import card_line, whole_card
 from nexarium.games.keepers.scene.names import card_name, keeper_name, skill_does
 from nexarium.games.keepers.scene.pushes import shoves
+from nexarium.testing.playing import can, say
 
-from .playing import DUEL, ROW, TRIO, can, phase, pooled, position, rolled, say
+from .playing import DUEL, ROW, TRIO, phase, pooled, position, rolled
 from .test_reconnection import closing
 
 ADD_POWER, STOP, THROW = number(AddPower()), number(Stop()), number(Throw())
@@ -563,7 +564,7 @@ def why(state: State, text: str) -> tuple[str, str]:
     """The clause and the sentence with which an action is refused."""
     with pytest.raises(IllegalAction) as refusal:
         state.apply_action(state.string_to_action(text))
-    return str(refusal.value.clause), str(refusal.value).split(": ", 1)[1].rsplit(" (", 1)[0]
+    return str(refusal.value.rule_id), str(refusal.value).split(": ", 1)[1].rsplit(" (", 1)[0]
 
 
 @pytest.mark.parametrize(("smallest", "told"), [(1, False), (2, True)])

@@ -12,8 +12,9 @@ from nexarium.games.keepers.box.cubes import shapes
 from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
 from nexarium.games.keepers.rules.numbering import DIRECTIONS
 from nexarium.games.keepers.rules.state import Phase
+from nexarium.testing.playing import refused, say
 
-from .playing import active, phase, places, refused, say, standing, table
+from .playing import active, phase, places, standing, table
 
 
 @pytest.mark.rule("NK-17")

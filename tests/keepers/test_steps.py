@@ -6,8 +6,9 @@ import pytest
 
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import OutBy, Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import DUEL, ROW, TRIO, can, fields, phase, position, refused, say, standing, texts, winners
+from .playing import DUEL, ROW, TRIO, fields, phase, position, standing, winners
 
 # --- pools -------------------------------------------------------------------------------------------------------------------
 

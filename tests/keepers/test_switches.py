@@ -7,8 +7,9 @@ import pytest
 from nexarium.games.keepers.box.cubes import shapes
 from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import xy_of
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import DUEL, ROW, active, can, end_turn, fields, position, refused, rolled, say, table, texts
+from .playing import DUEL, ROW, active, end_turn, fields, position, rolled, table
 
 
 @pytest.mark.rule("NK-35", "NK-38", "NK-39")

@@ -6,26 +6,9 @@ import pytest
 
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import CubeStatus, OutBy, Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import (
-    DUEL,
-    ROW,
-    TRIO,
-    active,
-    can,
-    end_turn,
-    fields,
-    phase,
-    pooled,
-    position,
-    refused,
-    rolled,
-    rolling,
-    say,
-    standing,
-    texts,
-    winners,
-)
+from .playing import DUEL, ROW, TRIO, active, end_turn, fields, phase, pooled, position, rolled, rolling, standing, winners
 
 
 @pytest.mark.rule("NK-52")

@@ -11,9 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-import pytest
 
-from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, History, State
 from nexarium.games.kepler import DEFINITION
 from nexarium.games.kepler.box.printed import NAMES, ZONES
@@ -22,7 +20,7 @@ from nexarium.games.kepler.rules.board import TOKEN_COUNT, quarter
 from nexarium.games.kepler.rules.options import SEAT_NAMES
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.scoring import Scoring, scoring, scorings_begun_by
-from nexarium.testing.rules import actions_at
+from nexarium.testing.playing import say, texts
 
 TURN = 10
 """The round of positions that are set up: nobody's first."""
@@ -104,13 +102,6 @@ def acting(action: int, placed: Mapping[str, str] | None = None, *, dice: str = 
     return say(state, texts_now[0])
 
 
-def say(state: State, *texts: str) -> State:
-    """Play actions by their texts, chance outcomes too."""
-    for text in texts:
-        state.apply_action(state.string_to_action(text))
-    return state
-
-
 def played(state: State, *texts: str) -> History:
     """The history that goes on from a position by these actions."""
     history = History.beginning(state)
@@ -119,28 +110,9 @@ def played(state: State, *texts: str) -> History:
     return history
 
 
-def texts(state: State) -> list[str]:
-    assert not list(actions_at(state))
-    return [state.action_to_string(action) for action in state.legal_actions()]
-
-
-def can(state: State, text: str) -> bool:
-    return text in texts(state)
-
-
 def said(state: State, first: str) -> list[str]:
     """What follows a word in the legal actions' texts."""
     return [text.removeprefix(f"{first} ") for text in texts(state) if text.startswith(f"{first} ")]
-
-
-def refused(state: State, text: str) -> str:
-    """The clause that forbids an action; the state stays as it was."""
-    before = state.memory.copy()
-    with pytest.raises(IllegalAction) as refusal:
-        say(state, text)
-    assert (state.memory == before).all()
-    assert refusal.value.clause
-    return refusal.value.clause
 
 
 def phase(state: State) -> int:

@@ -6,8 +6,9 @@ import pytest
 
 from nexarium.games.kepler.box.printed import NAMES
 from nexarium.games.kepler.rules.state import Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import acting, can, end_turn, fields, level, on, phase, refused, said, say, texts, thrown, value
+from .playing import acting, end_turn, fields, level, on, phase, said, thrown, value
 
 GROUPS = {
     1: ["disc", "disc", "disc"],

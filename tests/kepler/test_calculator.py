@@ -94,5 +94,5 @@ def test_nothing_need_be_entered() -> None:
 def test_what_cannot_be_is_refused_with_what_to_mend(change: dict[str, Any], field: str, clause: str, said: str) -> None:
     with pytest.raises(BadQuestion) as refusal:
         answer({**example_20(), **change}, ENGLISH)
-    assert (refusal.value.field, refusal.value.clause) == (field, clause)
+    assert (refusal.value.field, refusal.value.rule_id) == (field, clause)
     assert said in str(refusal.value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.kepler.rules.state import Phase
+from nexarium.testing.playing import can, refused, say
 
-from .playing import acting, can, end_turn, level, phase, refused, said, say, thrown
+from .playing import acting, end_turn, level, phase, said, thrown
 
 
 def whites(state) -> list[int]:

@@ -39,7 +39,8 @@ printed.board = lambda: edited
 from nexarium.core.words import words
 from nexarium.games.kepler.rules.numbering import read, Place, Swap
 from nexarium.games.kepler.scene import picture
-from tests.kepler.playing import History, acting, fields, played, say, table, thrown
+from tests.kepler.playing import History, acting, fields, played, table, thrown
+from nexarium.testing.playing import say
 
 heard = {}
 for language in ("en", "fr"):

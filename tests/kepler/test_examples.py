@@ -9,28 +9,9 @@ from nexarium.games.kepler.box.printed import NAMES
 from nexarium.games.kepler.rules.board import ADJACENT, planet, quarter
 from nexarium.games.kepler.rules.state import Phase, Source
 from nexarium.games.kepler.scene.scoring import Pieces, award, scoring
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import (
-    acting,
-    active,
-    can,
-    end_turn,
-    fields,
-    fill,
-    level,
-    on,
-    phase,
-    points,
-    position,
-    refused,
-    said,
-    say,
-    scored_at_end,
-    table,
-    texts,
-    thrown,
-    value,
-)
+from .playing import acting, active, end_turn, fields, fill, level, on, phase, points, position, said, scored_at_end, table, thrown, value
 
 
 def near(*names: str) -> set[str]:

@@ -8,8 +8,9 @@ from nexarium.games.kepler.box.printed import ABILITIES
 from nexarium.games.kepler.rules.board import TRACK_OF
 from nexarium.games.kepler.rules.numbering import Colour, Die, Nudge
 from nexarium.games.kepler.rules.state import Phase
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import acting, can, end_turn, fields, level, on, phase, refused, said, say, texts, thrown
+from .playing import acting, end_turn, fields, level, on, phase, said, thrown
 
 WORDS = {"black": 1, "reroll": 2, "nudge": 3, "leader": 4, "remove": 5, "shift": 6}
 

@@ -83,7 +83,7 @@ def test_every_printed_ability_but_the_points_is_an_influence() -> None:
 
 @pytest.mark.parametrize("action", [-1, ACTIONS])
 def test_there_are_no_other_numbers(action: int) -> None:
-    with pytest.raises(ValueError, match=rf"no action {action}; its actions are 0 to {ACTIONS - 1}"):
+    with pytest.raises(ValueError, match=f"{action} is no action of Kepler-3Ad; they are numbered from 0 to {ACTIONS - 1}"):
         read(action)
 
 

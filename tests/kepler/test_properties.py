@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.game import Game, Ply, State
-from nexarium.core.random import stream
 from nexarium.games.kepler import DEFINITION
 from nexarium.games.kepler.box.printed import PLANETS
 from nexarium.games.kepler.rules.options import OPTIONS
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.scoring import Pieces, scoring, scorings_begun_by
-from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
+from nexarium.search.playouts import run
+from nexarium.testing.playing import plies_of, texts
 
-from .playing import table, texts
+from .playing import table
 
 ROOT = Path(__file__).parents[2]
 THRESHOLDS = (13, 23, 30)
@@ -34,20 +34,6 @@ def tables(draw: st.DrawFn) -> dict[str, object]:
     """Any options that go together."""
     free = [option for option in OPTIONS if option.name not in ("first_player", "max_rounds")]
     return {**{option.name: draw(st.sampled_from(option.choices)) for option in free}, "max_rounds": draw(st.sampled_from([20, 30]))}
-
-
-def plies_of(game: Game, seed: int):
-    """A random game, ply by ply."""
-    state, rng = game.new_initial_state(), stream(seed)
-    _, legal, outcomes, weights = scratch(game)
-    rules = game.rules.table
-    while not state.is_terminal():
-        if state.is_chance_node():
-            action = draw_chance(rules, state.memory, outcomes, weights, rng)
-        else:
-            action = draw_decision(rules, False, state.memory, legal, rng)
-        state.step(int(action))
-        yield state
 
 
 def check(state: State) -> None:

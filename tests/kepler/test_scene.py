@@ -27,7 +27,8 @@ from nexarium.games.kepler.scene.planet import TALL, WIDE
 from nexarium.games.kepler.scene.reading import Reading
 from nexarium.games.kepler.scene.scoring import Pieces, scoring
 from nexarium.games.kepler.scene.story import tell
-from tests.kepler.playing import cubes, fields, played, position, say, table, thrown
+from nexarium.testing.playing import say
+from tests.kepler.playing import cubes, fields, played, position, table, thrown
 
 ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))
 TABLES: list[dict[str, Any]] = [

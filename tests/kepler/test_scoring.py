@@ -14,8 +14,9 @@ from nexarium.games.kepler.box.printed import NAMES, PLANETS, board
 from nexarium.games.kepler.rules.board import planet, quarter
 from nexarium.games.kepler.rules.state import Phase, Source
 from nexarium.games.kepler.scene.scoring import Pieces, scoring, scorings_begun_by
+from nexarium.testing.playing import say
 
-from .playing import acting, active, end_turn, fields, fill, level, phase, points, position, said, say, scored_at_end, thrown
+from .playing import acting, active, end_turn, fields, fill, level, phase, points, position, said, scored_at_end, thrown
 
 # --- the diplomatic track and the thresholds -----------------------------------------------------------------------------------
 

@@ -11,8 +11,9 @@ from nexarium.core.errors import BadOption
 from nexarium.games.kepler.box.printed import NAMES, PLANETS, ZONES, board
 from nexarium.games.kepler.rules.board import planets, zone_of
 from nexarium.games.kepler.rules.state import Phase, Source
+from nexarium.testing.playing import refused, say, texts
 
-from .playing import acting, active, end_turn, fields, fill, level, on, phase, points, position, refused, said, say, table, texts, thrown
+from .playing import acting, active, end_turn, fields, fill, level, on, phase, points, position, said, table, thrown
 
 
 @pytest.mark.rule("KP-1")

@@ -8,8 +8,9 @@ from nexarium.core.errors import BadOption
 from nexarium.games.kepler.rules.options import OPTIONS
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.scoring import Pieces, scoring
+from nexarium.testing.playing import can, refused, say, texts
 
-from .playing import acting, can, end_turn, fields, level, on, phase, position, refused, said, say, table, texts, thrown
+from .playing import acting, end_turn, fields, level, on, phase, position, said, table, thrown
 
 
 def test_the_switches_and_their_defaults():

@@ -15,8 +15,9 @@ from nexarium.core.view import Entry
 from nexarium.core.words import words
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene import picture as scene
+from nexarium.testing.playing import say
 
-from .playing import acting, fields, phase, played, say, thrown
+from .playing import acting, fields, phase, played, thrown
 
 ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))
 

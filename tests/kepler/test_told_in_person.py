@@ -6,8 +6,9 @@ from nexarium.core.game import History, State
 from nexarium.core.view import Entry
 from nexarium.core.words import Words, words
 from nexarium.games.kepler.scene import picture as scene
+from nexarium.testing.playing import say
 
-from .playing import acting, played, position, say
+from .playing import acting, played, position
 
 ENGLISH, FRENCH = (words("nexarium.games.kepler", language) for language in ("en", "fr"))
 

@@ -6,18 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
-import pytest
 
-from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import KINDS, TOKENS, WOUNDS, components
 from nexarium.games.nemesis.box.ship import ship
-from nexarium.games.nemesis.notation import CARD_NAMES, CORRIDOR_NAMES, FIGURE_NAMES, TOKEN_NAMES
-from nexarium.games.nemesis.rules.numbering import CARDS, TILES
+from nexarium.games.nemesis.rules.numbering import CARD_NAMES, CARDS, CORRIDOR_NAMES, FIGURE_NAMES, TILES, TOKEN_NAMES
 from nexarium.games.nemesis.rules.options import NAMES
 from nexarium.games.nemesis.rules.state import KIND_OF, TYPES, UNSEEN_TOKEN
-from nexarium.testing.rules import actions_at
+from nexarium.testing.playing import can, say, texts
 
 LAYOUT = dict(
     zip(
@@ -117,35 +114,9 @@ def close(state: State, *corridors: str) -> State:
     return state
 
 
-def say(state: State, *texts: str) -> State:
-    """Play actions by their texts, chance outcomes too."""
-    for text in texts:
-        state.apply_action(state.string_to_action(text))
-    return state
-
-
-def texts(state: State) -> list[str]:
-    assert not list(actions_at(state))
-    return [state.action_to_string(action) for action in state.legal_actions()]
-
-
-def can(state: State, text: str) -> bool:
-    return text in texts(state)
-
-
 def odds(state: State) -> dict[str, int]:
     """The outcomes of chance with their weights."""
     return {state.action_to_string(outcome): weight for outcome, weight in state.chance_weights()}
-
-
-def refused(state: State, text: str) -> str:
-    """The clause that forbids an action; the state stays as it was."""
-    before = state.memory.copy()
-    with pytest.raises(IllegalAction) as refusal:
-        say(state, text)
-    assert (state.memory == before).all()
-    assert refusal.value.clause
-    return refusal.value.clause
 
 
 def where(state: State) -> dict[str, int]:

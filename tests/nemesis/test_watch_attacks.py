@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.nemesis.box.components import ATTACKS
-from nexarium.games.nemesis.notation import CARD_NAMES
+from nexarium.games.nemesis.rules.numbering import CARD_NAMES
+from nexarium.testing.playing import can, refused, say
 
 from .playing import (
     aside,
     bag,
-    can,
     cards,
     close,
     deck,
@@ -22,8 +22,6 @@ from .playing import (
     place,
     pool,
     position,
-    refused,
-    say,
     status,
     until,
     where,

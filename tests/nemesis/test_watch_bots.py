@@ -12,8 +12,9 @@ from nexarium.core.rules import call_from_python
 from nexarium.games.nemesis.bots import knowledge as bots
 from nexarium.games.nemesis.ends import SHARES
 from nexarium.search.mcts import Search
+from nexarium.testing.playing import say
 
-from .playing import close, fields, hold, noise, place, position, say, table, until, wound
+from .playing import close, fields, hold, noise, place, position, table, until, wound
 
 
 def liked(state) -> dict[str, float]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.nemesis.notation import FIGURE_NAMES, TOKEN_NAMES
+from nexarium.games.nemesis.rules.numbering import FIGURE_NAMES, TOKEN_NAMES
 from nexarium.games.nemesis.rules.state import Fate
+from nexarium.testing.playing import say
 
 from .playing import (
     LAYOUT,
@@ -26,7 +27,6 @@ from .playing import (
     place,
     pool,
     position,
-    say,
     status,
     table,
     until,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES
+from nexarium.testing.playing import refused, say
 
 from .playing import (
     aside,
@@ -21,8 +22,6 @@ from .playing import (
     place,
     pool,
     position,
-    refused,
-    say,
     until,
     where,
     wound,

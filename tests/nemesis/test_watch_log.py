@@ -17,13 +17,14 @@ from nexarium.core.words import Words
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import scenario
-from nexarium.games.nemesis.notation import TOKEN_NAMES
 from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules.numbering import TOKEN_NAMES
 from nexarium.games.nemesis.rules.state import Cause, Fate
 from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene import telling
 from nexarium.games.nemesis.scene.happened import happened
-from tests.nemesis.playing import LAYOUT, close, event_phase, explored, fields, hold, noise, place, position, say, until, wound
+from nexarium.testing.playing import say
+from tests.nemesis.playing import LAYOUT, close, event_phase, explored, fields, hold, noise, place, position, until, wound
 from tests.nemesis.playing import deck as attack_deck
 
 from ..shown import Shown

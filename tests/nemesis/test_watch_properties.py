@@ -16,15 +16,14 @@ from hypothesis import strategies as st
 
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.game import Game, State
-from nexarium.core.random import stream
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import KINDS, TOKENS, components
 from nexarium.games.nemesis.box.ship import ROOMS, TECHNICAL, exits, ship
-from nexarium.games.nemesis.notation import TOKEN_NAMES
-from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, MINIATURES
+from nexarium.games.nemesis.rules.numbering import ATTACK_TYPES, MINIATURES, TOKEN_NAMES
 from nexarium.games.nemesis.rules.options import OPTION, OPTIONS
 from nexarium.games.nemesis.rules.state import KIND_OF, Phase
-from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
+from nexarium.search.playouts import run
+from nexarium.testing.playing import plies_of
 
 from .playing import aside, bag, developed, pool
 
@@ -54,20 +53,6 @@ def tables(draw: st.DrawFn) -> dict[str, object]:
         if draw(st.booleans()):
             chosen[f"character_{seat}"] = "drawn"
     return chosen
-
-
-def plies_of(game: Game, seed: int):
-    """A random game, ply by ply."""
-    state, rng = game.new_initial_state(), stream(seed)
-    _, legal, outcomes, weights = scratch(game)
-    table = game.rules.table
-    while not state.is_terminal():
-        if state.is_chance_node():
-            action = draw_chance(table, state.memory, outcomes, weights, rng)
-        else:
-            action = draw_decision(table, False, state.memory, legal, rng)
-        state.step(int(action))
-        yield state
 
 
 def check_tokens(state: State) -> None:

@@ -26,7 +26,8 @@ from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.board import NOTHING, spots
 from nexarium.games.nemesis.scene.deck import DUCTS, ENTRANCES, ROOMS, Deck, box, deck, entrances
 from nexarium.games.nemesis.scene.seen import seen
-from tests.nemesis.playing import close, fields, hold, noise, place, position, say, wound
+from nexarium.testing.playing import say
+from tests.nemesis.playing import close, fields, hold, noise, place, position, wound
 
 from ..shown import Shown
 from .watching import ENGLISH, FRENCH, TABLES, game_of, histories

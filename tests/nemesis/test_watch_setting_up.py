@@ -12,8 +12,9 @@ from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.box.ship import _file, characters, read_characters, read_scenario, read_ship, scenario, ship
 from nexarium.games.nemesis.rules.numbering import MINIATURES
 from nexarium.games.nemesis.rules.tables import NOISE_WEIGHTS
+from nexarium.testing.playing import say, texts
 
-from .playing import bag, cards, odds, pool, say, status, table, texts
+from .playing import bag, cards, odds, pool, status, table
 
 
 @pytest.mark.rule("NM-1")

@@ -7,9 +7,9 @@ from math import comb
 import pytest
 
 from nexarium.games.nemesis.rules.numbering import TILES
+from nexarium.testing.playing import can, refused, say, texts
 
 from .playing import (
-    can,
     cards,
     close,
     doors,
@@ -21,11 +21,8 @@ from .playing import (
     odds,
     place,
     position,
-    refused,
-    say,
     status,
     table,
-    texts,
     until,
     where,
     wound,

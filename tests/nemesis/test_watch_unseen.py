@@ -15,13 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nexarium.core.game import Game, State
-from nexarium.core.record import Record
 from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import ship
 from nexarium.games.nemesis.rules.observation import LAYOUT
+from nexarium.testing.playing import say
 
-from .playing import fields, hold, odds, position, say
+from .playing import fields, hold, odds, position
 
 NUMBERS = [number for number, tokens in components().tokens["adult"].items() for _ in range(tokens)]
 
@@ -213,7 +213,7 @@ def test_all_seats_know_the_same_and_the_record_tells_it_all(seed, players):
         if state.is_terminal():
             break
         state.apply_action(state.sample_chance() if state.is_chance_node() else int(rng.choice(state.legal_actions())))
-    replayed = game.replay(Record.of(state))
+    replayed = game.replay(state.to_record())
     assert (replayed.memory == state.memory).all()
     assert not DEFINITION.hidden
     views = [state.observation(seat) for seat in range(players)]

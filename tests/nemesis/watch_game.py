@@ -8,7 +8,7 @@ from itertools import product
 from math import comb
 
 from nexarium.games.nemesis.box.components import WOUNDS
-from nexarium.games.nemesis.notation import FIGURE_NAMES
+from nexarium.games.nemesis.rules.numbering import FIGURE_NAMES
 
 from .watch_steps import COSTS, Chance, Decision, NobodyAwake, Options, Script, Steps
 from .watch_table import (

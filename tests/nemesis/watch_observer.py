@@ -28,7 +28,7 @@ from nexarium.core.game import Game, History, State
 from nexarium.core.rules import call_from_python
 from nexarium.core.words import words
 from nexarium.games.nemesis import DEFINITION
-from nexarium.games.nemesis.notation import FIGURE_NAMES
+from nexarium.games.nemesis.rules.numbering import FIGURE_NAMES
 from nexarium.games.nemesis.rules.options import OPTION, OPTIONS
 from nexarium.games.nemesis.rules.state import NONE, Kind
 from nexarium.games.nemesis.scene.picture import entry

@@ -15,8 +15,8 @@ from typing import Any
 from nexarium.core.game import State
 from nexarium.games.nemesis.box.components import TOKENS, WOUNDS, components
 from nexarium.games.nemesis.box.ship import EXPLORATION, characters, scenario, ship
-from nexarium.games.nemesis.notation import CARD_NAMES, CORRIDOR_NAMES, FIGURE_NAMES
 from nexarium.games.nemesis.rules import numbering
+from nexarium.games.nemesis.rules.numbering import CARD_NAMES, CORRIDOR_NAMES, FIGURE_NAMES
 from nexarium.games.nemesis.rules.state import NONE, UNSEEN_TOKEN, Cause
 
 BOX, SHIP, NUMBERS = components(), ship(), scenario()

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 import nexarium
 from nexarium.core.catalogue import replay
 from nexarium.core.errors import BadRecord
-from nexarium.core.record import Record
 from nexarium.core.text_input import one_line
 from nexarium.games.nexos import blksgf
 
@@ -44,7 +43,7 @@ def refusal(text: str) -> str:
 @pytest.mark.rule("NX-21")
 @pytest.mark.parametrize(("options", "names", "head"), VARIANTS)
 def test_a_file_in_each_variant_and_back(options: dict[str, Any], names: tuple[str, ...], head: str) -> None:
-    record = Record.of(replayed(0, **options), names)
+    record = replayed(0, **options).to_record(names)
     text = blksgf.write(record)
     assert text.startswith(head)
     assert text.count("\n;") == len(record.actions), "passes are not written"
@@ -55,7 +54,7 @@ def test_a_file_in_each_variant_and_back(options: dict[str, Any], names: tuple[s
 def test_the_definition_offers_it() -> None:
     (export,) = nexarium.load("nexos").definition.exports
     assert (export.name, export.suffix) == ("blksgf", ".blksgf")
-    record = Record.of(replayed(3, 20))
+    record = replayed(3, 20).to_record()
     assert export.read is not None
     assert export.read(export.write(record)) == record
 
@@ -63,7 +62,7 @@ def test_the_definition_offers_it() -> None:
 @pytest.mark.rule("NX-21")
 @pytest.mark.parametrize("number", range(0, 67, 6))
 def test_whole_games_with_their_forced_skips(number: int) -> None:
-    record = Record.of(replayed(number))
+    record = replayed(number).to_record()
     text = blksgf.write(record)
     colours = [int(line[1]) - 1 for line in text.splitlines() if line.startswith(";")]
     assert colours == [ply["c"] for ply in recorded_games()[number]["plies"] if "segs" in ply]
@@ -75,7 +74,7 @@ def test_whole_games_with_their_forced_skips(number: int) -> None:
     st.lists(st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12).map(one_line).filter(bool), min_size=4, max_size=4)
 )
 def test_any_name_comes_back(names: list[str]) -> None:
-    record = Record.of(start(), tuple(names))
+    record = start().to_record(tuple(names))
     assert blksgf.read(blksgf.write(record)).seats == tuple(names)
 
 
@@ -140,7 +139,7 @@ def test_a_placement_that_the_rules_forbid_is_refused_by_its_number(moves: str, 
 
 @pytest.mark.rule("NX-21")
 def test_after_the_end_nothing_is_placed() -> None:
-    text = blksgf.write(Record.of(replayed(0))).rstrip(")\n")
+    text = blksgf.write(replayed(0).to_record()).rstrip(")\n")
     number = len(replayed(0).history) + 1
     assert f"move {number}, 1[b1]: the game is over (NX-11)" in refusal(f"{text};1[b1])")
 
@@ -185,7 +184,7 @@ def test_pentobi_opens_our_files(tmp_path: Path, options: dict[str, Any], names:
     pictures = []
     for plies in (20, 44):
         source, picture = tmp_path / "in.blksgf", tmp_path / f"{plies}.png"
-        source.write_text(blksgf.write(Record.of(replayed(61, plies, **options), names)), "utf-8")
+        source.write_text(blksgf.write(replayed(61, plies, **options).to_record(names)), "utf-8")
         assert draw(source, picture) == 0
         pictures.append(picture.read_bytes())
     assert pictures[0][:4] == pictures[1][:4] == b"\x89PNG"

@@ -63,4 +63,4 @@ def test_every_placement_has_its_own_text_and_back() -> None:
 def test_what_says_no_placement_is_refused_with_its_clause(text: str, clause: str) -> None:
     with pytest.raises(IllegalAction) as refusal:
         start().string_to_action(text)
-    assert refusal.value.clause == clause
+    assert refusal.value.rule_id == clause

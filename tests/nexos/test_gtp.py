@@ -12,7 +12,6 @@ import nexarium
 from nexarium.bots import gtp_engine
 from nexarium.bots.simple import RandomBot
 from nexarium.core.catalogue import replay
-from nexarium.core.record import Record
 from nexarium.games.nexos import blksgf, gtp
 
 from .playing import actions_of, recorded_games, replayed, start
@@ -179,7 +178,7 @@ def test_final_score_as_pentobi_counts(controller: Controller, tmp_path: Path, n
     recorded = recorded_games()[number]
     for options in ({}, {"players": 2}):
         file = tmp_path / "game.blksgf"
-        file.write_text(blksgf.write(Record.of(replayed(number, **options))), "utf-8")
+        file.write_text(blksgf.write(replayed(number, **options).to_record()), "utf-8")
         controller.ask(f"loadsgf {file}")
         difference = recorded["two_player_pentobi_diff"]
         in_two = f"B+{difference}" if difference > 0 else f"W+{-difference}" if difference < 0 else "0"

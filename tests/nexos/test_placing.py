@@ -33,9 +33,9 @@ def refused(state, text: str) -> str:
     before = state.memory.copy()
     with pytest.raises(IllegalAction) as refusal:
         state.apply_action(action_of(text))
-    assert refusal.value.clause
+    assert refusal.value.rule_id
     assert (state.memory == before).all(), "a refusal leaves the state as it was"
-    return refusal.value.clause
+    return refusal.value.rule_id
 
 
 # --- turns ----------------------------------------------------------------------------------------------------------------

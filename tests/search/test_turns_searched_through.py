@@ -9,7 +9,7 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.game import State
-from nexarium.core.puzzles import Kind, Puzzles, gained, has_puzzles, meant, read_puzzles, turn_over
+from nexarium.core.puzzles import Kind, Puzzles, gained, has_puzzles, matches, read_puzzles, turn_over
 from nexarium.search.answers import search_turn
 from nexarium.search.turn_solver import TooMany
 
@@ -26,7 +26,7 @@ def plainly(state: State, kind: Kind, before: State, seat: int, known: dict[byte
         counts = kind.goal == "win" or rested.current_player() != seat
         found: Found = (gained(kind, before, judged, seat) if counts else None, frozenset([()]), 1.0)
     else:
-        allowed = [action for action in state.legal_actions() if not meant(kind.without, state, action)]
+        allowed = [action for action in state.legal_actions() if not matches(kind.without, state, action)]
         below = {}
         for action in allowed:
             following = state.clone()
@@ -35,7 +35,7 @@ def plainly(state: State, kind: Kind, before: State, seat: int, known: dict[byte
         best = max((gain for gain, _, _ in below.values() if gain is not None), default=None)
         chosen = [action for action in allowed if best is not None and below[action][0] == best]
         ways = {
-            tuple(sorted([*way, *([] if meant(kind.bare, state, action) else [action])])) for action in chosen for way in below[action][1]
+            tuple(sorted([*way, *([] if matches(kind.bare, state, action) else [action])])) for action in chosen for way in below[action][1]
         }
         found = (best, frozenset(ways), sum(below[action][2] for action in chosen) / max(1, len(allowed)))
     known[key] = found

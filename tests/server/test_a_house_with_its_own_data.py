@@ -168,7 +168,7 @@ def test_a_backup_and_the_doctor_know_the_data(settings: Settings, changed: Sett
     [
         ("board.toml", BadData, "say first whose box it is: kepler:board.toml or nexos:board.toml"),
         ("chess:board.toml", UnknownGame, "there is no game 'chess'"),
-        ("kepler:nothing=here.toml", BadData, "has no such file"),
+        ("kepler:nothing=here.toml", BadData, "has no such data file"),
         ("kepler:board:track_prizes=[5]", BadData, "track_prizes"),
     ],
 )

@@ -70,7 +70,7 @@ def test_what_is_refused_in_the_middle_leaves_nothing_played() -> None:
     table = rolled(1)
     with pytest.raises(IllegalMove) as refused:
         table.decision(marks_of(table)[0], (number(Stop()),))
-    assert refused.value.clause == "NK-37"
+    assert refused.value.rule_id == "NK-37"
     assert len(table.actions) == table.plies == len(table.begins)
 
 

@@ -43,7 +43,7 @@ def answer(asked: Mapping[str, Any], said: Words, slow: Slow) -> dict[str, Any]:
     if not isinstance(asked.get("number"), int):
         raise BadQuestion(said("wants_number"), field="number")
     if asked["number"] < 0:
-        raise BadQuestion(said("wants_number"), clause="TT-1")
+        raise BadQuestion(said("wants_number"), rule_id="TT-1")
     return {"doubled": 2 * asked["number"], "said": said("counter")}
 
 

@@ -152,7 +152,7 @@ def test_a_film_shows_the_whole_game_once_it_is_over(serving: Callable[[Settings
     answer = house.client.get(f"/api/tables/{table}/game.gif?theme=dark")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/gif")
     film = Image.open(BytesIO(answer.content))
-    assert (film.n_frames, film.width) == (6, previews.FILM_WIDTH)
+    assert (film.n_frames, film.width) == (6, previews.ANIMATION_WIDTH)
     going = house.open("you", "you")["table"]
     early = house.client.get(f"/api/tables/{going}/game.gif")
     assert (early.status_code, early.json()["error"]) == (409, "An animation needs a finished game; try again when it is over.")

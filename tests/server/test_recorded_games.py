@@ -34,7 +34,7 @@ def played(name: str, plies: int = PLIES) -> Record:
     state = game.new_initial_state(seed=3)
     while not state.is_terminal() and len(state.history) < plies:
         state.apply_action(state.sample_chance() if state.is_chance_node() else random.choice(state.legal_actions()))
-    return Record.of(state, tuple(f"Player {seat}" for seat in range(game.num_players())))
+    return state.to_record(tuple(f"Player {seat}" for seat in range(game.num_players())))
 
 
 def opened(visitor: Visitor, record: Record, language: str = "en") -> Any:
@@ -150,7 +150,7 @@ def test_names_are_kept_in_shape(visitor: Visitor) -> None:
 
 def test_a_house_with_its_own_box_opens_what_was_played_with_it(settings: Settings, serving: Callable[[Settings], Visitor]) -> None:
     given = ("kepler:board:track_prizes=[5,3,1]",)
-    record = Record.of(DataOverrides(given).load("kepler", {}).new_initial_state(seed=1))
+    record = DataOverrides(given).load("kepler", {}).new_initial_state(seed=1).to_record()
     visitor = serving(replace(settings, data=given))
     assert opened(visitor, record).status_code == 201
     assert "other data" in opened(visitor, played("kepler", 3)).json()["error"]
@@ -158,7 +158,7 @@ def test_a_house_with_its_own_box_opens_what_was_played_with_it(settings: Settin
 
 def test_a_record_with_data_of_its_own_is_not_opened_with_the_houses(visitor: Visitor) -> None:
     """Whether it tells their digest, none, or that of the house's."""
-    record = Record.of(DataOverrides(("kepler:board:track_prizes=[5,3,1]",)).load("kepler", {}).new_initial_state(seed=1))
+    record = DataOverrides(("kepler:board:track_prizes=[5,3,1]",)).load("kepler", {}).new_initial_state(seed=1).to_record()
     here = DataOverrides().load("kepler", {}).digest
     for digest in (record.digest, "", here):
         answer = opened(visitor, msgspec.structs.replace(record, digest=digest))

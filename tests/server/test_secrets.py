@@ -75,7 +75,7 @@ def told(table: Table, seats: tuple[int, ...]) -> list[bytes]:
         finally:
             threads.close()
 
-    commitment = table.dice.told(over=False)["commitment"].encode()
+    commitment = table.dice.published(over=False)["commitment"].encode()
     return [msgspec.json.encode(each).replace(commitment, b"") for each in asyncio.run(everything())]
 
 

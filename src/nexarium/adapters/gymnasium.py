@@ -27,6 +27,7 @@ from nexarium.core.definition import Options, Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 from nexarium.core.validation import seat_of, seed_or_none
+from nexarium.deprecated import old_attribute
 
 try:
     import gymnasium
@@ -56,6 +57,7 @@ class SeatEnv(gymnasium.Env):
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
+    house = old_attribute("house", "position")
 
     def __init__(
         self, name: str, *, seat: int = 0, bot: AnyBot = "random", illegal: str = "lose", render_mode: str | None = None, **options: Value
@@ -67,7 +69,7 @@ class SeatEnv(gymnasium.Env):
         self.seat, self.bot, self.illegal, self.render_mode = seat, bot, illegal, checked(render_mode)
         self.observation_space = seen_space(self.game.rules)
         self.action_space = spaces.Discrete(self.game.rules.actions)
-        self.house: State = self.game.new_initial_state()
+        self.position: State = self.game.new_initial_state()
         self._others: Bot | None = None
         self._copies = random.Random(0)
         self._over = True
@@ -79,56 +81,56 @@ class SeatEnv(gymnasium.Env):
         dice, bots = self.np_random.integers(2**31, size=2).tolist()  # with one seed for both, bots would predict the dice
         self.close()
         self._others, self._copies = make_bot(self.bot, self.game, bots), random.Random(f"{bots}/copies")
-        self.house = self.game.new_initial_state(dice)
+        self.position = self.game.new_initial_state(dice)
         self._play_others()
-        return self._seen(), self._told()
+        return self._seen(), self._info()
 
     def step(self, action: int | NDArray[Any]) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Play the learner's action, and all plies until it is to move again."""
         if self._over:
             raise IllegalAction("the game is over; call reset()")
         try:
-            self.house.apply_action(action_of(action))
+            self.position.apply_action(action_of(action))
         except IllegalAction as error:
             if self.illegal == "raise":
                 raise
             self._over = True
-            return self._seen(), self.game.definition.returns_range[0], True, False, {**self._told(), "illegal": str(error)}
+            return self._seen(), self.game.definition.returns_range[0], True, False, {**self._info(), "illegal": str(error)}
         self._play_others()
-        return self._seen(), self.house.returns()[self.seat] if self._over else 0.0, self._over, False, self._told()
+        return self._seen(), self.position.returns()[self.seat] if self._over else 0.0, self._over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now; all of them when the game is over."""
         if self._over:
             return np.ones(self.game.rules.actions, np.bool_)
         mask = np.zeros(self.game.rules.actions, np.bool_)
-        mask[self.house.legal_actions()] = True
+        mask[self.position.legal_actions()] = True
         return mask
 
     def _play_others(self) -> None:
         assert self._others is not None
-        while not (over := self.house.is_terminal()) and self.house.current_player() != self.seat:
-            if self.house.is_chance_node():
-                self.house.step(self.house.sample_chance())
+        while not (over := self.position.is_terminal()) and self.position.current_player() != self.seat:
+            if self.position.is_chance_node():
+                self.position.step(self.position.sample_chance())
                 continue
-            action = self._others.choose(self.house.clone(self._copies.getrandbits(63)))  # reveals nothing of the real dice
+            action = self._others.choose(self.position.clone(self._copies.getrandbits(63)))  # reveals nothing of the real dice
             try:
-                self.house.apply_action(action)
+                self.position.apply_action(action)
             except IllegalAction as error:  # otherwise it would be taken for the learner's
                 raise BotError(f"{self._others.name} answered an illegal action: {error}") from None
         self._over = over
 
     def _seen(self) -> dict[str, Any]:
-        return {"observation": self.house.observation(self.seat).astype(np.float32), "action_mask": self.action_masks().astype(np.int8)}
+        return {"observation": self.position.observation(self.seat).astype(np.float32), "action_mask": self.action_masks().astype(np.int8)}
 
-    def _told(self) -> dict[str, Any]:
+    def _info(self) -> dict[str, Any]:
         """Return the `info` dict: the mask, the plies played, the points, and at the end the results."""
-        told = {"action_mask": self.action_masks(), "ply": len(self.house.history), "scores": np.array(self.house.scores())}
-        return {**told, "returns": np.array(self.house.returns())} if self.house.is_terminal() else told
+        info = {"action_mask": self.action_masks(), "ply": len(self.position.history), "scores": np.array(self.position.scores())}
+        return {**info, "returns": np.array(self.position.returns())} if self.position.is_terminal() else info
 
     def render(self) -> Any:
         """Return the position in the form of `render_mode`."""
-        return shown(self.house, self.render_mode)
+        return shown(self.position, self.render_mode)
 
     def close(self) -> None:
         """Close the bots."""

@@ -23,8 +23,9 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition, Value
 from nexarium.core.determinization import redealt
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError, reason_of
-from nexarium.core.game import Game as HouseGame
+from nexarium.core.game import Game as NexariumGame
 from nexarium.core.game import History
+from nexarium.deprecated import old_attribute
 
 try:
     import pyspiel
@@ -41,93 +42,95 @@ class PlayerAction(NamedTuple):
 
 
 class State(pyspiel.State):  # type: ignore[misc]
-    """A position. `house` is Nexarium's own `State`, with all its methods."""
+    """A position. `position` is Nexarium's own `State`, with all its methods."""
+
+    house = old_attribute("house", "position")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.house = game.house.new_initial_state()
+        self.position = game.nexarium_game.new_initial_state()
 
     def current_player(self) -> int:
-        return self.house.current_player()
+        return self.position.current_player()
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.house.legal_actions()
+        return self.position.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return sorted(self.house.chance_outcomes())
+        return sorted(self.position.chance_outcomes())
 
     def _apply_action(self, action: int) -> None:
-        self.house.apply_action(action)
+        self.position.apply_action(action)
 
     def undo_action(self, player: int, action: int) -> None:
         """Undo the last action, which was `player`'s. The position is replayed from the beginning, without its last ply."""
-        if not self.house.history or self.house.history[-1] != action:
-            last = self.house.history[-1] if self.house.history else "none"
+        if not self.position.history or self.position.history[-1] != action:
+            last = self.position.history[-1] if self.position.history else "none"
             raise IllegalAction(f"only the last action can be undone: that is {last}, and not {action}")
-        before = self.house.game.new_initial_state()
-        for earlier in self.house.history[:-1]:
+        before = self.position.game.new_initial_state()
+        for earlier in self.position.history[:-1]:
             before.step(earlier)
         if before.current_player() != player:
             raise IllegalAction(f"the last action was player {before.current_player()}'s, and not player {player}'s")
-        self.house = before
+        self.position = before
 
     # OpenSpiel's own history cannot be shortened from Python. Nexarium's is the same, and can be.
 
     def history(self) -> list[int]:
-        return list(self.house.history)
+        return list(self.position.history)
 
     def move_number(self) -> int:
-        return len(self.house.history)
+        return len(self.position.history)
 
     def history_str(self) -> str:
-        return ", ".join(map(str, self.house.history))
+        return ", ".join(map(str, self.position.history))
 
     def full_history(self) -> list[PlayerAction]:
-        return [PlayerAction(*each) for each in zip(History.of(self.house).movers, self.house.history, strict=True)]
+        return [PlayerAction(*each) for each in zip(History.of(self.position).movers, self.position.history, strict=True)]
 
     def _to_struct(self) -> dict[str, Any]:
         """Return the position as data: the mover, the points, and the rules' own fields by name."""
-        house = self.house
+        position = self.position
         return {
-            "game": house.game.name,
-            "options": house.game.options,
-            "ply": len(house.history),
-            "current_player": house.current_player(),
-            "scores": house.scores(),
-            "fields": _plain(house.record),
+            "game": position.game.name,
+            "options": position.game.options,
+            "ply": len(position.history),
+            "current_player": position.current_player(),
+            "scores": position.scores(),
+            "fields": _plain(position.record),
         }
 
     def _action_to_struct(self, player: int, action: int) -> dict[str, Any]:
-        return {"action": action, "text": self.house.action_to_string(action)}
+        return {"action": action, "text": self.position.action_to_string(action)}
 
     def _struct_to_actions(self, struct: Mapping[str, Any]) -> list[int]:
-        return [int(struct["action"])] if "action" in struct else [self.house.string_to_action(struct["text"])]
+        return [int(struct["action"])] if "action" in struct else [self.position.string_to_action(struct["text"])]
 
     def _to_observation_struct(self, player: int) -> dict[str, Any]:
         """Return what a seat may know, by the names of the layout."""
-        seen = self.house.observation(player)
-        return {name: seen[places].tolist() for name, places in self.house.game.rules.layout.slices().items()}
+        seen = self.position.observation(player)
+        return {name: seen[places].tolist() for name, places in self.position.game.rules.layout.slices().items()}
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.house.action_to_string(action)
+        return self.position.action_to_string(action)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
         """Return another position that `player` cannot distinguish from this one, for `ISMCTSBot` (`nexarium.core.determinization`)."""
         drawn = State(self.get_game())
-        (drawn.house,) = redealt(self.house, player, random.Random(sampler()))
+        (drawn.position,) = redealt(self.position, player, random.Random(sampler()))
         return drawn
 
     def is_terminal(self) -> bool:
-        return self.house.is_terminal()
+        return self.position.is_terminal()
 
     def returns(self) -> list[float]:
-        return self.house.returns() if self.house.is_terminal() else [0.0] * self.house.game.num_players()
+        return self.position.returns() if self.position.is_terminal() else [0.0] * self.position.game.num_players()
 
     def __str__(self) -> str:
-        return f"{self.house} #{sha256(self.house.memory.tobytes()).hexdigest()[:12]}"
+        return f"{self.position} #{sha256(self.position.memory.tobytes()).hexdigest()[:12]}"
 
     def _repr_svg_(self) -> str:
-        return self.house._repr_svg_()
+        return self.position._repr_svg_()
 
 
 def _plain(value: Any) -> Any:
@@ -141,19 +144,19 @@ def _plain(value: Any) -> Any:
 class Observer:
     """What a seat may know, as a flat tensor and as a line of text."""
 
-    def __init__(self, game: HouseGame) -> None:
+    def __init__(self, game: NexariumGame) -> None:
         self.tensor = np.zeros(game.rules.observation, np.float32)
         self.dict = {"observation": self.tensor}
         self.hidden = game.definition.hidden
 
     def set_from(self, state: State, player: int) -> None:
-        self.tensor[:] = state.house.observation(player)
+        self.tensor[:] = state.position.observation(player)
 
     def string_from(self, state: State, player: int) -> str:
         if not self.hidden:
             return str(state)
-        seen = sha256(state.house.observation(player).tobytes()).hexdigest()[:12]
-        return f"{state.house.game.name}, ply {len(state.house.history)}, seat {player} sees #{seen}"
+        seen = sha256(state.position.observation(player).tobytes()).hexdigest()[:12]
+        return f"{state.position.game.name}, ply {len(state.position.history)}, seat {player} sees #{seen}"
 
 
 class Memory:
@@ -167,35 +170,36 @@ class Memory:
         """Do nothing: a tensor would have no fixed length."""
 
     def string_from(self, state: State, player: int) -> str:
-        told, known, played = [], b"", state.house.game.new_initial_state()
-        for action in [*state.house.history, None]:
+        parts, known, played = [], b"", state.position.game.new_initial_state()
+        for action in [*state.position.history, None]:
             seen = played.observation(player).tobytes()
             if seen != known:
-                told.append(f"#{sha256(seen).hexdigest()[:12]}")
+                parts.append(f"#{sha256(seen).hexdigest()[:12]}")
                 known = seen
             if action is None:
                 break
             if played.current_player() == player:
-                told.append(str(action))
+                parts.append(str(action))
             played.step(action)
-        return f"{played.game.name}, ply {len(played.history)}, seat {player}: {' '.join(told)}"
+        return f"{played.game.name}, ply {len(played.history)}, seat {player}: {' '.join(parts)}"
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
-    """A game in OpenSpiel. `house` is Nexarium's own `Game`."""
+    """A game in OpenSpiel. `nexarium_game` is Nexarium's own `Game`."""
 
     definition: Definition
     game_type: Any
+    house = old_attribute("house", "nexarium_game")
 
     def __init__(self, params: Mapping[str, Value] | None = None) -> None:
         params = dict(params or {})
-        self.house = HouseGame(self.definition, params)
-        rules = self.house.rules
+        self.nexarium_game = NexariumGame(self.definition, params)
+        rules = self.nexarium_game.rules
         low, high = self.definition.returns_range
         information = {
             "num_distinct_actions": rules.actions,
             "max_chance_outcomes": rules.actions if rules.max_outcomes else 0,
-            "num_players": self.house.num_players(),
+            "num_players": self.nexarium_game.num_players(),
             "min_utility": low,
             "max_utility": high,
             "max_game_length": rules.max_plies,
@@ -206,22 +210,22 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self, state: Any = None) -> State:
         if state is not None:
-            raise BadOption(f"{self.definition.name} begins at its beginning; replay a history instead", "state")
+            raise BadOption(f"{self.definition.name} starts at its initial state; replay a history instead", "state")
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         if params:
-            raise BadOption(f"the observation takes no parameters, and not {params}", "params")
+            raise BadOption(f"an observation takes no parameters, but {params} were passed", "params")
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
-            return Observer(self.house)
+            return Observer(self.nexarium_game)
         if self.definition.hidden:
             if iig_obs_type.public_info and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
                 return Memory()
-            raise BadOption("what all seats know and what one knows are not told apart: ask for both together", "iig_obs_type")
+            raise BadOption("public and private information are not separated: request both", "iig_obs_type")
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
     def max_chance_nodes_in_history(self) -> int:
-        return self.house.rules.max_plies if self.house.rules.max_outcomes else 0
+        return self.nexarium_game.rules.max_plies if self.nexarium_game.rules.max_outcomes else 0
 
 
 def usual_options(definition: Definition) -> Iterator[dict[str, Value]]:
@@ -281,4 +285,4 @@ for _definition in catalogue().values():
     try:
         register(_definition)
     except Exception as _error:  # another package's faulty definition does not affect the other games
-        logging.getLogger(__name__).warning("OpenSpiel is not told of %s: %s", _definition.name, reason_of(_error))
+        logging.getLogger(__name__).warning("OpenSpiel lacks %s: %s", _definition.name, reason_of(_error))

@@ -43,9 +43,11 @@ class Bots:
         threads = threads_of(threads)
         for bot in bots:
             if isinstance(bot, str) and bot.startswith("gtp:"):
-                raise BadOption(f"{bot} follows a game from its first move, and vectors keep positions alone; choose another bot", "bot")
+                raise BadOption(f"{bot} needs a game's whole history, and vectors store only positions; choose another bot", "bot")
             if threads > 1 and not isinstance(bot, str | type) and hasattr(bot, "choose"):
-                raise BadOption(f"{name_of(bot)} is one bot, which {threads} threads would ask at once; give its class, or 1 thread", "bot")
+                raise BadOption(
+                    f"{name_of(bot)} is one bot, which {threads} threads would use at once; pass its class, or use 1 thread", "bot"
+                )
         for each in {one if isinstance(one, str) else id(one): one for one in bots}.values():
             make_bot(each, game, 0).close()  # an invalid name is reported now
         self.game, self.named = game, bots

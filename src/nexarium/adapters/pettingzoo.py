@@ -19,6 +19,7 @@ from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
+from nexarium.deprecated import old_attribute
 
 try:
     from gymnasium import spaces
@@ -53,9 +54,10 @@ class _LosesIllegal(wrappers.BaseWrapper):  # type: ignore[misc]
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
-    """The environment without wrappers: an illegal action raises `IllegalAction`. `house` is Nexarium's own `State`."""
+    """The environment without wrappers: an illegal action raises `IllegalAction`. `position` is Nexarium's own `State`."""
 
     metadata = {"render_modes": RENDER_MODES, "is_parallelizable": False, "name": "nexarium"}  # noqa: RUF012 - as PettingZoo has it
+    house = old_attribute("house", "position")
 
     def __init__(self, name: str, render_mode: str | None = None, **options: Value) -> None:
         super().__init__()
@@ -65,7 +67,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.num_players())]
         rules = self.game.rules
         self.state_space = spaces.Box(-np.inf, np.inf, (len(self.possible_agents) * rules.observation,), np.float32)
-        self.house: State = self.game.new_initial_state()
+        self.position: State = self.game.new_initial_state()
         self.agents: list[str] = []
         self.observation_spaces = {agent: seen_space(rules) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(rules.actions) for agent in self.possible_agents}
@@ -86,7 +88,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Restart. Without a seed, chance differs from game to game. `options` are not used: pass the game's options to `env`."""
-        self.house = self.game.new_initial_state(seed)
+        self.position = self.game.new_initial_state(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -98,39 +100,39 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def _settle(self) -> None:
         """Play chance, and select the agent to move."""
-        while self.house.is_chance_node():
-            self.house.step(self.house.sample_chance())
-        if not self.house.is_terminal():
-            self.agent_selection = self.possible_agents[self.house.current_player()]
+        while self.position.is_chance_node():
+            self.position.step(self.position.sample_chance())
+        if not self.position.is_terminal():
+            self.agent_selection = self.possible_agents[self.position.current_player()]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent may know; its mask is empty while another agent is to move."""
         seat = self.possible_agents.index(self._checked(agent))
         mask = np.zeros(self.game.rules.actions, np.int8)
-        if self.house.current_player() == seat:
-            mask[self.house.legal_actions()] = 1
-        return {"observation": self.house.observation(seat).astype(np.float32), "action_mask": mask}
+        if self.position.current_player() == seat:
+            mask[self.position.legal_actions()] = 1
+        return {"observation": self.position.observation(seat).astype(np.float32), "action_mask": mask}
 
     def state(self) -> Any:
         """Return everything known at the table: every seat's observation, concatenated."""
         seats = range(len(self.possible_agents))
-        return np.concatenate([self.house.observation(seat) for seat in seats]).astype(np.float32)
+        return np.concatenate([self.position.observation(seat) for seat in seats]).astype(np.float32)
 
     def step(self, action: int | None) -> None:
         """Play the selected agent's action. Raises `IllegalAction`, and plays nothing, when the rules forbid it."""
         if not self.agents:
-            raise IllegalAction("no game is going on; call reset()")
+            raise IllegalAction("no game is in progress; call reset()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.house.apply_action(action_of(action))
+        self.position.apply_action(action_of(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._settle()
-        if self.house.is_terminal():
+        if self.position.is_terminal():
             self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = dict(zip(self.possible_agents, self.house.returns(), strict=True))
+            self.rewards = dict(zip(self.possible_agents, self.position.returns(), strict=True))
             self.agent_selection = self.agents[0]
         self._accumulate_rewards()
 
@@ -147,7 +149,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def render(self) -> Any:
         """Return the position in the form of `render_mode`."""
-        return shown(self.house, self.render_mode)
+        return shown(self.position, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""

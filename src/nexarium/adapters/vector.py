@@ -62,10 +62,10 @@ def make(
     allocated, and what `torch.from_numpy` or JAX makes of them shows the present position.
     """
     if game is not None and name is not None:
-        raise BadOption(f"this names the game twice, {game!r} and {name!r}: say it once", "name")
+        raise BadOption(f"the game is named twice, {game!r} and {name!r}: name it once", "name")
     chosen = game if game is not None else name
     if chosen is None:
-        raise BadOption("say which game: make(name, num_envs)", "game")
+        raise BadOption("name a game: make(name, num_envs)", "game")
     if isinstance(chosen, Game) and options:
         raise BadOption(f"{chosen!r} has its options already: name the game, or leave {', '.join(options)} out", next(iter(options)))
     loaded = chosen if isinstance(chosen, Game) else load_game(chosen, options)
@@ -110,7 +110,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
             raise BadOption(f"options are a dict, such as {{'reset_mask': mask}}, not {options!r}", "options")
         rows = (options or {}).get("reset_mask")
         if rows is not None and array_of(rows).dtype != np.bool_:
-            raise BadOption(f"a reset_mask says of each game whether it begins again, in bools, not {rows!r}", "reset_mask")
+            raise BadOption(f"a reset_mask is an array of bools, one for each game, not {rows!r}", "reset_mask")
         seed = seed_or_none(seed)
         super().reset(seed=seed)
         drawn = None if seed is None else int(self.np_random.integers(2**31))
@@ -152,7 +152,7 @@ class VectorGames(VectorEnv[Any, Any, Any]):
 
     def _check_open(self) -> None:
         if self.closed:
-            raise ClosedEnvironmentError("these games were closed; make others")
+            raise ClosedEnvironmentError("this environment is closed; create another")
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now, shape (num_envs, actions); all of them where a game is over."""

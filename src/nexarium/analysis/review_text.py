@@ -1,25 +1,27 @@
-"""A review as text: its moments as sentences, its numbers as a table, its graph as a picture or as lines of blocks."""
+"""A review, and its text: its moments as sentences, its numbers as a table, its graph as a picture or as lines of blocks."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from nexarium.analysis import reviewing
 from nexarium.core.contract import CHANCE
+from nexarium.core.game import History
 from nexarium.core.notebook import table
 from nexarium.core.text_input import one_line
 from nexarium.core.view import label_of
 from nexarium.core.words import Words, words
-from nexarium.deprecated import old_names
+from nexarium.deprecated import old_attribute, old_names
 
 if TYPE_CHECKING:
-    from nexarium.analysis.reviewing import Moment, Review
-    from nexarium.core.game import History
     from nexarium.core.view import Entry
 
+LEAST = 0.02
+"""The smallest difference, in an expectation of 0 to 1, that counts as a loss: a choice that loses less was a good one."""
 PACKAGE = "nexarium.analysis"
 BLOCKS = "▁▂▃▄▅▆▇█"
 COLUMNS = 60
@@ -30,6 +32,87 @@ COLOURS = ("#3b6fb5", "#c0562f", "#3d8b57", "#8a5aa8", "#a8822a", "#5a6a78")
 FOLLOWED = 3
 """Number of plies shown after the better choice."""
 DIGITS = 4
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A choice that lost much: at `ply`, counted from 0, `seat` played `played` where `better` was better.
+
+    By searches of equal depth the seat could expect `expected` after it, and `promised` after the better one. `line` is the better choice
+    and its expected continuation, until chance is to move.
+    """
+
+    ply: int
+    seat: int
+    played: int
+    better: int
+    expected: float
+    promised: float
+    line: tuple[int, ...]
+
+    @property
+    def loss(self) -> float:
+        """Return how much the choice lost."""
+        return self.promised - self.expected
+
+
+@dataclass(frozen=True)
+class SeatReview:
+    """How a seat played: its number of `choices` between two actions or more, the number of `good` ones (that lost less than `LEAST`), and
+    what all of them `lost`. `luck` is its gain by chance over the mean of all outcomes."""
+
+    seat: int
+    choices: int
+    good: int
+    lost: float
+    luck: float
+
+    @property
+    def share(self) -> float:
+        """Return the share of good choices; 1 where there was none to make."""
+        return self.good / self.choices if self.choices else 1.0
+
+
+@dataclass(frozen=True, eq=False)
+class Review:
+    """The review of a game.
+
+    `expected` is what each seat could expect before each ply and after the last, 0 to 1, shape (plies + 1, seats): in a cooperative game
+    the chance to win, else the value that the game's bots play for. `losses` is the loss of the choice at each ply, `luck` each seat's gain
+    by chance, shape (plies, seats). `moments` are the choices that lost most, the greatest loss first.
+    """
+
+    history: History
+    names: tuple[str, ...]
+    expected: NDArray[np.float64] = field(repr=False)
+    losses: NDArray[np.float64] = field(repr=False)
+    luck: NDArray[np.float64] = field(repr=False)
+    seats: tuple[SeatReview, ...]
+    moments: tuple[Moment, ...]
+    simulations: int
+    """Number of simulations that were made."""
+
+    def text(self, language: str = "en") -> ReviewText:
+        """Return the review as text in a language."""
+        return ReviewText(self, language)
+
+    told = old_attribute("told", "text")
+
+    def summary(self, language: str = "en") -> dict[str, Any]:
+        """Return the review as plain data, for JSON."""
+        return self.text(language).summary()
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{100 * each.share:.0f} %" for each in self.seats)
+        plies = ", ".join(str(moment.ply + 1) for moment in self.moments) or "none"
+        return f"<Review of {self.history.game.name}, {self.history.plies} plies: good choices {shares}; moments at ply {plies}>"
+
+    def __str__(self) -> str:
+        return self.text().text()
+
+    def _repr_html_(self) -> str:
+        """Return the graph, the seats and the moments as HTML, for notebooks."""
+        return self.text().html()
 
 
 class ReviewText:
@@ -87,7 +170,7 @@ class ReviewText:
         return self.say("line", line="; ".join(said[1:]))
 
     def _entry(self, history: History) -> str:
-        entry: Entry = self.picture.entry(history, history.teller, self.game)
+        entry: Entry = self.picture.entry(history, history.log_viewpoint, self.game)
         return entry.text.strip().removesuffix(".")
 
     def about(self) -> str:
@@ -127,8 +210,8 @@ class ReviewText:
 
     def moments(self) -> list[str]:
         """Return the moments, a paragraph each; one sentence where there are none."""
-        told = [" ".join(filter(None, (self.sentence(each), self.line(each)))) for each in self.review.moments]
-        return told or [self.say("none", least=self._least())]
+        paragraphs = [" ".join(filter(None, (self.sentence(each), self.line(each)))) for each in self.review.moments]
+        return paragraphs or [self.say("none", least=self._least())]
 
     def heading(self) -> str:
         """Return the title, with a note where the game is not over."""
@@ -233,7 +316,7 @@ class ReviewText:
     @staticmethod
     def _least() -> str:
         """Return the largest value that counts as no loss, of 100."""
-        return f"{100 * reviewing.LEAST:g}"
+        return f"{100 * LEAST:g}"
 
     @staticmethod
     def _block(expected: float) -> str:

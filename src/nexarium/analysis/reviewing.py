@@ -11,12 +11,11 @@ docs/analysis.md describes the method; the arithmetic is in `nexarium.search.rev
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.analysis.review_text import LEAST, Moment, Review, SeatReview
 from nexarium.analysis.searching import Judge
 from nexarium.core.catalogue import replay
 from nexarium.core.contract import CHANCE
@@ -28,9 +27,6 @@ from nexarium.search.lines import Line
 from nexarium.search.mcts import Search, simulations_of
 from nexarium.search.review_math import NOWHERE, add_up, best_child, child_of, expect, fill, give, lose, pick
 
-if TYPE_CHECKING:
-    from nexarium.analysis.review_text import ReviewText
-
 SHARE_OF_SECOND_LOOKS = 0.35
 """The share of a review's simulations that is reserved for the second searches."""
 FEWEST = 40
@@ -38,94 +34,11 @@ FEWEST = 40
 MOMENTS = 3
 LOOKS = 12
 """Maximum number of choices that are searched again."""
-LEAST = 0.02
-"""The smallest difference, in an expectation of 0 to 1, that counts as a loss: a choice that loses less was a good one."""
 DRAWN_OFTEN = 30
 """A chance node is searched up to twice as long, until the drawn outcome has been tried this often."""
 
 Progress = Callable[[float], None]
 """Called with the completed part of a review, 0 to 1."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A choice that lost much: at `ply`, counted from 0, `seat` played `played` where `better` was better.
-
-    By searches of equal depth the seat could expect `expected` after it, and `promised` after the better one. `line` is the better choice
-    and its expected continuation, until chance is to move.
-    """
-
-    ply: int
-    seat: int
-    played: int
-    better: int
-    expected: float
-    promised: float
-    line: tuple[int, ...]
-
-    @property
-    def loss(self) -> float:
-        """Return how much the choice lost."""
-        return self.promised - self.expected
-
-
-@dataclass(frozen=True)
-class SeatReview:
-    """How a seat played: its number of `choices` between two actions or more, the number of `good` ones (that lost less than `LEAST`), and
-    what all of them `lost`. `luck` is its gain by chance over the mean of all outcomes."""
-
-    seat: int
-    choices: int
-    good: int
-    lost: float
-    luck: float
-
-    @property
-    def share(self) -> float:
-        """Return the share of good choices; 1 where there was none to make."""
-        return self.good / self.choices if self.choices else 1.0
-
-
-@dataclass(frozen=True, eq=False)
-class Review:
-    """The review of a game.
-
-    `expected` is what each seat could expect before each ply and after the last, 0 to 1, shape (plies + 1, seats): in a cooperative game
-    the chance to win, else the value that the game's bots play for. `losses` is the loss of the choice at each ply, `luck` each seat's gain
-    by chance, shape (plies, seats). `moments` are the choices that lost most, the greatest loss first.
-    """
-
-    history: History
-    names: tuple[str, ...]
-    expected: NDArray[np.float64] = field(repr=False)
-    losses: NDArray[np.float64] = field(repr=False)
-    luck: NDArray[np.float64] = field(repr=False)
-    seats: tuple[SeatReview, ...]
-    moments: tuple[Moment, ...]
-    simulations: int
-    """Number of simulations that were made."""
-
-    def told(self, language: str = "en") -> ReviewText:
-        """Return the review as text in a language."""
-        from nexarium.analysis.review_text import ReviewText
-
-        return ReviewText(self, language)
-
-    def summary(self, language: str = "en") -> dict[str, Any]:
-        """Return the review as plain data, for JSON."""
-        return self.told(language).summary()
-
-    def __repr__(self) -> str:
-        shares = ", ".join(f"{100 * each.share:.0f} %" for each in self.seats)
-        plies = ", ".join(str(moment.ply + 1) for moment in self.moments) or "none"
-        return f"<Review of {self.history.game.name}, {self.history.plies} plies: good choices {shares}; moments at ply {plies}>"
-
-    def __str__(self) -> str:
-        return self.told().text()
-
-    def _repr_html_(self) -> str:
-        """Return the graph, the seats and the moments as HTML, for notebooks."""
-        return self.told().html()
 
 
 def review(
@@ -152,7 +65,7 @@ def _course(game: Record | History | State) -> tuple[History, tuple[str, ...]]:
     if isinstance(game, Record):
         return History.of(replay(game)), game.seats
     if not isinstance(game, History | State):
-        raise BadOption(f"what is reviewed is a nexarium.Record, a History or a State, not {game!r}", "game")
+        raise BadOption(f"pass a nexarium.Record, a History or a State, not {game!r}", "game")
     return (History.of(game) if isinstance(game, State) else game), ()
 
 

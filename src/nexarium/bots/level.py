@@ -170,15 +170,15 @@ class LevelBot:
     def _simulate(self, search: Search, noticed: list[int], progress: Progress | None, positions: int) -> None:
         """Simulate until the simulations or the time of the level are used up, or the choice is settled. It is settled when the remaining
         simulations cannot change it, or probably cannot (`Strength.settles`). Each of several positions gets an equal share."""
-        begun, told = time.monotonic(), 0.0
+        begun, reported = time.monotonic(), 0.0
         wanted, limit, done = self.strength.simulations // positions, self.strength.time_limit / positions, 0
         while done < wanted:
             chunk = min(CHUNK, wanted - done)
             search.think(chunk)
             done += chunk
             spent = time.monotonic() - begun
-            if progress and spent - told >= SECONDS_TO_TELL:
-                told = spent
+            if progress and spent - reported >= SECONDS_TO_TELL:
+                reported = spent
                 progress(min(1.0, max(done / wanted, spent / limit)))
             if spent >= limit:
                 return

@@ -35,11 +35,11 @@ NICENESS = 10
 """The worker's Unix niceness. The server has priority, so that a person's move is shown at once while bots think."""
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
-    """A line on the pipe; `type` tells lines apart."""
+class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+    """A message on the pipe, a line of JSON. `type` is its kind."""
 
 
-class Think(Line, tag="think", frozen=True, kw_only=True):
+class Think(Message, tag="think", frozen=True, kw_only=True):
     """Choose for the seat to move after `history`. The same bot answers all requests with the same `table`, `spec` and `purpose`. `data`
     holds the game's data files that differ from the published ones."""
 
@@ -54,26 +54,26 @@ class Think(Line, tag="think", frozen=True, kw_only=True):
     data: dict[str, str] = {}
 
 
-class Cancel(Line, tag="cancel", frozen=True, kw_only=True):
+class Cancel(Message, tag="cancel", frozen=True, kw_only=True):
     """The answer to request `id` is no longer wanted."""
 
     id: int
 
 
-class Ready(Line, tag="ready", frozen=True, kw_only=True):
+class Ready(Message, tag="ready", frozen=True, kw_only=True):
     """The worker has started and compiled what it needs."""
 
     compiled: bool
 
 
-class Progress(Line, tag="progress", frozen=True, kw_only=True):
+class Progress(Message, tag="progress", frozen=True, kw_only=True):
     """The progress of request `id`, 0 to 1."""
 
     id: int
     fraction: float
 
 
-class Answer(Line, tag="answer", frozen=True, kw_only=True):
+class Answer(Message, tag="answer", frozen=True, kw_only=True):
     """The action chosen for request `id`. `close`: other actions were about as good."""
 
     id: int
@@ -81,7 +81,7 @@ class Answer(Line, tag="answer", frozen=True, kw_only=True):
     close: bool = False
 
 
-class Failed(Line, tag="failed", frozen=True, kw_only=True):
+class Failed(Message, tag="failed", frozen=True, kw_only=True):
     """Request `id` has no answer: `error` says why. `cancelled`: the reason was a `Cancel`."""
 
     id: int

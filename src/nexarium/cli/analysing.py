@@ -14,7 +14,7 @@ def print_review(path: Path, simulations: int | None, seat: int | None, seed: in
     record = read_record(path)
     with progress_bar("analysing", 100) as show:
         found = review(record, simulations, seat=seat, seed=seed, progress=lambda done: show(round(100 * done)))
-    text = found.told(language)
+    text = found.text(language)
     if as_json:
         print_json(text.summary())
         return

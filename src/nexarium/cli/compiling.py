@@ -14,7 +14,7 @@ from nexarium.core.cache_folder import log
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from nexarium.core.compiled_once import Told, Work
+    from nexarium.core.compiled_once import CompileProgress, Work
 
 
 class CompilingShown(logging.Handler):
@@ -30,7 +30,7 @@ class CompilingShown(logging.Handler):
         """Handle a log record about compilation."""
         if record.levelno >= logging.WARNING:
             echo(f"nexarium: {record.getMessage()}", err=True)
-        progress: Told | None = getattr(record, "told", None)
+        progress: CompileProgress | None = getattr(record, "progress", None)
         if progress is None:
             return
         if progress.begins and sys.stderr.isatty() and ONE_BAR.acquire(blocking=False):
@@ -42,7 +42,7 @@ class CompilingShown(logging.Handler):
             ONE_BAR.release()
 
 
-def _bar_of(progress: Told) -> Progress:
+def _bar_of(progress: CompileProgress) -> Progress:
     """Return a bar that grows with time: the remaining work is not known any better."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, Task, TextColumn, TimeElapsedColumn

@@ -73,7 +73,7 @@ class Replay:
         mover = self.history.movers[ply - 1]
         who = "chance" if mover == CHANCE else self.seat(mover)
         history = self.history.until(ply)
-        entry = self.picture.entry(history, history.teller, self.words)
+        entry = self.picture.entry(history, history.log_viewpoint, self.words)
         return f"{ply:>4}  {who}: {entry.text}"
 
     def seat(self, seat: int) -> str:

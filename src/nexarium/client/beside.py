@@ -38,7 +38,7 @@ class Beside(ABC):
     def _number(self) -> int:
         return next(self._numbers)
 
-    def _told(self, said: Said) -> None:
+    def _take_chat(self, said: Said) -> None:
         if self._before is None:
             self._before = max((line.number for line in said.lines), default=-1) if said.whole else -1
         if said.whole:

@@ -42,4 +42,4 @@ def as_json(message: msgspec.Struct) -> str:
     try:
         return msgspec.json.encode(message).decode()
     except (TypeError, ValueError, OverflowError) as error:
-        raise BadOption(f"that cannot be said to a house: {error}", "message") from None
+        raise BadOption(f"this message cannot be written as JSON: {error}", "message") from None

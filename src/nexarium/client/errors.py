@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from nexarium.core.errors import NexariumError
-from nexarium.deprecated import old_names
+from nexarium.deprecated import old_attribute, old_names, with_old_fields
 
 
+@with_old_fields
 class ServerRefused(NexariumError):
     """The server refused a request. Holds the server's sentence, the HTTP status (0: none), the invalid field, and the id of the rule that
-    forbids it (`clause`). After too many requests (429) the client may retry in `retry_after` seconds; 0: unknown."""
+    forbids it (`rule_id`). After too many requests (429) the client may retry in `retry_after` seconds; 0: unknown."""
 
-    def __init__(self, sentence: str, status: int = 0, field: str = "", clause: str = "", retry_after: int = 0) -> None:
+    def __init__(self, sentence: str, status: int = 0, field: str = "", rule_id: str = "", retry_after: int = 0) -> None:
         super().__init__(sentence)
         self.status = status
         self.field = field
-        self.clause = clause
+        self.rule_id = rule_id
         self.retry_after = retry_after
+
+    clause = old_attribute("clause", "rule_id")
 
 
 class Lost(NexariumError):

@@ -101,18 +101,18 @@ class Thinking:
             self._forget()
 
     async def _keep(self) -> None:
-        pause, heard, told = FIRST_PAUSE, time.monotonic(), ""
+        pause, heard, reported = FIRST_PAUSE, time.monotonic(), ""
         while True:
             code, said, welcomed = await self._connected()
             if welcomed:
-                pause, heard, told = FIRST_PAUSE, time.monotonic(), ""
+                pause, heard, reported = FIRST_PAUSE, time.monotonic(), ""
             if is_final(code):
                 raise ServerRefused(said or f"{self.address} closed the connection (code {code})", status=status_of(code))
             if time.monotonic() - heard > self.patience:
                 raise Lost(f"{self.address} has not answered for {self.patience:g} seconds")
             reason = said or f"{self.address} does not answer; it is tried again until it does"
-            if reason != told:
-                told = reason
+            if reason != reported:
+                reported = reason
                 self.say(reason)
             await asyncio.sleep(pause * random.uniform(0.75, 1.25))
             pause = min(LONGEST_PAUSE, 2 * pause)
@@ -151,12 +151,12 @@ class Thinking:
 
     async def _answer(self, socket: ClientConnection, think: Think) -> None:
         """Answer one question, unless it is cancelled."""
-        told, telling = time.monotonic(), set[asyncio.Task[None]]()
+        reported, telling = time.monotonic(), set[asyncio.Task[None]]()
 
         def progress(fraction: float) -> None:
-            nonlocal told
-            if time.monotonic() - told >= PROGRESS_PAUSE:
-                told = time.monotonic()
+            nonlocal reported
+            if time.monotonic() - reported >= PROGRESS_PAUSE:
+                reported = time.monotonic()
                 task = asyncio.create_task(_send(socket, Progress(id=think.id, fraction=fraction)))
                 telling.add(task)
                 task.add_done_callback(telling.discard)

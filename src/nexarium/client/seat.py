@@ -191,13 +191,13 @@ class Watcher(Beside):
             case Presence():
                 self.presence = message
             case Said():
-                self._told(message)
+                self._take_chat(message)
                 self._tell()
             case Refused(id=number, text=text, clause=clause):
                 self._complaint = text
                 answered = [number] if number else list(self._unanswered)
                 for each in answered:  # without a number, a request was unreadable or came too fast: none of it was done
-                    self._answer(each, ServerRefused(text, clause=clause))
+                    self._answer(each, ServerRefused(text, rule_id=clause))
             case Done(id=number) | Past(id=number) | Hint(id=number) | Watchers(id=number):
                 self._answer(number, message)
 

@@ -197,7 +197,7 @@ class Server:
                 raise ServerRefused(problem.error, answer.status_code, problem.field, retry_after=seconds)
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.MsgspecError:
-            raise Lost(f"what answers at {self.address} is no house of Nexarium (status {answer.status_code})") from None
+            raise Lost(f"{self.address} is not a Nexarium server (status {answer.status_code})") from None
 
 
 Watched = TypeVar("Watched", bound=Watcher)
@@ -211,7 +211,7 @@ def checked_address(address: str) -> str:
     except (ValueError, AttributeError):  # an impossible port number; not a string
         named = False
     if not named:
-        raise BadOption(f"{address!r} is no address of a house; write it as http://127.0.0.1:8000", "address")
+        raise BadOption(f"{address!r} is not a server's address; write it as http://127.0.0.1:8000", "address")
     return f"{parts.scheme}://{parts.netloc}"
 
 

@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 
 from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.errors import BadData, BadRecord, BrokenGame, NexariumError, UnknownGame, reason_of
-from nexarium.core.game import Game, State
-from nexarium.core.record import Record, checked_record
+from nexarium.core.game import Game, History, State
+from nexarium.core.notebook import slider
+from nexarium.core.record import Record, checked_record, html_view
 from nexarium.core.variants import Data, Given, checked_data, read_data, variant_package
 from nexarium.core.words import LANGUAGES, words
 
@@ -95,7 +96,7 @@ def load_game(name: str, options: Options, data: Given | None = None) -> Game:
 def definition_of(name: str, data: Given | None = None) -> Definition:
     """Return a game's definition; with `data`, that of the variant. Raises as `load` does."""
     if not isinstance(name, str):
-        raise UnknownGame(f"a game is named by its name, not by {name!r}; installed: {', '.join(catalogue())}")
+        raise UnknownGame(f"pass a game's name, not {name!r}; installed: {', '.join(catalogue())}")
     definition = _named(name)
     if definition is None:
         games = catalogue()
@@ -238,3 +239,4 @@ def _pickled(game: Game) -> tuple[Any, ...]:
 
 
 copyreg.pickle(Game, _pickled)
+html_view[:] = [lambda record: slider(History.of(replay(record)), record.seats)]

@@ -33,8 +33,9 @@ class Work(NamedTuple):
     seconds: float
 
 
-class Told(NamedTuple):
-    """The attribute `told` of a log record: what is compiled, how many seconds were spent on it before, and whether this begins or ends."""
+class CompileProgress(NamedTuple):
+    """The attribute `progress` of a log record: what is compiled, how many seconds were spent on it before, and whether it begins or
+    ends."""
 
     work: Work
     spent: float
@@ -84,7 +85,7 @@ class Turn:
         first = self._work not in self._said and not self._is_said_by_others(waits=not begins)
         if first or begins:
             text = f"Compiling {self._work.name} for this machine{about}"
-            log.log(logging.WARNING if first else logging.INFO, text, extra={"told": Told(self._work, self._spent, begins)})
+            log.log(logging.WARNING if first else logging.INFO, text, extra={"progress": CompileProgress(self._work, self._spent, begins)})
         self._said.add(self._work)
 
     def _is_said_by_others(self, *, waits: bool) -> bool:
@@ -120,7 +121,12 @@ class Turn:
                 self._path.write_text(f"{self._spent + seconds:.3f}")
             self._file.close()
             self._file = None
-        log.info("Compiled %s for %.1f s", self._work.name, seconds, extra={"told": Told(self._work, self._spent + seconds, False)})
+        log.info(
+            "Compiled %s for %.1f s",
+            self._work.name,
+            seconds,
+            extra={"progress": CompileProgress(self._work, self._spent + seconds, False)},
+        )
 
 
 @cache

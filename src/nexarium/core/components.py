@@ -38,7 +38,7 @@ def read(text: str, kind: type[Printed], file: str) -> Printed:
     try:
         parsed = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadData(f"this is no TOML: {error}", "", file) from None
+        raise BadData(f"this is not TOML: {error}", "", file) from None
     try:
         return msgspec.convert(parsed, kind)
     except msgspec.ValidationError as error:

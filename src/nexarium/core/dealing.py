@@ -49,7 +49,7 @@ class Deals(Generic[Card]):
         for hand, held in enumerate(self.known):
             for card in held:
                 if card not in free:
-                    raise NoDeal(f"hand {hand} is known to have {card!r}, which is not there, or not so often")
+                    raise NoDeal(f"hand {hand} is known to have {card!r}, but the deck has too few of it")
                 free.remove(card)
         hands = range(len(sizes))
         rooms = [size - len(held) for size, held in zip(sizes, self.known, strict=True)]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Protocol
 
+from nexarium.core.record import Record
 from nexarium.core.words import Words
 
 if TYPE_CHECKING:
@@ -15,11 +16,9 @@ if TYPE_CHECKING:
     from nexarium.core.symmetry import Symmetry
 
 State = Any
-"""A `nexarium.core.game.State`. Games are made of definitions, not the reverse, so the type is not known here."""
+"""A `nexarium.core.game.State`. Its module imports this one, and imports have no circles, so mypy does not check the type here."""
 Game = Any
 """A `nexarium.core.game.Game`, likewise."""
-Record = Any
-"""A `nexarium.core.record.Record`, likewise."""
 Picture = Any
 """A `nexarium.core.view.Picture`, likewise."""
 
@@ -33,7 +32,7 @@ def _check_tuples(given: object, *names: str) -> None:
         value = getattr(given, name)
         if not isinstance(value, (tuple, list)):
             written = repr(value) if isinstance(value, (bool, int, str)) else f"{type(value).__name__}(...)"
-            raise TypeError(f"`{name}` must be a tuple, of one thing, too: write ({written},) with the comma")
+            raise TypeError(f"`{name}` must be a tuple, also of one entry: write ({written},) with the comma")
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,7 @@ class Offered:
     `option` is its name. With `{seat}` in it, as in `keeper_{seat}`, each seat has its own option, where `{seat}` stands for a, b, c and so
     on; it is chosen at the seat. `words` is the key of its label in the game's words. A value's name has the key `<words>.<value>` and one
     sentence about it `<words>.<value>.about`, unless the game's picture has a portrait of it. `values` are those offered; empty: all. No
-    two seats have the same value of `once`: a player who takes another seat's value gives that seat their own.
+    two seats have the same value of `once`: a seat whose value another player takes gets a free one.
     """
 
     option: str

@@ -113,7 +113,7 @@ def known_to(state: State, seat: int) -> list[Ply]:
             break
         known.append(Ply(mover, action, played.observation(seat).tobytes()))
     if len(known) < len(state.history) or not np.array_equal(played.memory, state.memory):
-        raise NexariumError("this position was set up and not played: no game leads there that could be dealt again")
+        raise NexariumError("this position was set up, not played, so its game cannot be redealt")
     return known
 
 

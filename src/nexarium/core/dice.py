@@ -62,7 +62,7 @@ class Dice:
                 key = hmac.digest(key, bytes.fromhex(entropy), "sha256")
         return draw(key, n, weights)
 
-    def told(self, *, over: bool) -> dict[str, str]:
+    def published(self, *, over: bool) -> dict[str, str]:
         """Return the dice as a record stores them: with the seed only when the game is over."""
         said = {"commitment": commitment(self.seed)}
         if self.added:
@@ -84,7 +84,7 @@ class Dice:
                     raise ValueError
                 added.append((int(first), entropy))
         except ValueError:
-            raise BadRecord("what people added to the dice is not written as roll:hexadecimal digits", "dice") from None
+            raise BadRecord("the players' bytes for the dice are not written as roll:hexadecimal digits", "dice") from None
         return Dice(seed, tuple(added))
 
 
@@ -156,8 +156,8 @@ def verify(record: Record, game: Game | None = None) -> Proof:
             outcomes, weights = zip(*state.chance_weights(), strict=True)
             drawn = outcomes[rolled_by.draw(rolls, weights)]
             if action != drawn and ply > begins:
-                told = state.action_to_string(action) if action in outcomes else action
-                difference = f"at ply {ply} the record says {told!r}, and the committed seed gives {state.action_to_string(drawn)!r}"
+                recorded = state.action_to_string(action) if action in outcomes else action
+                difference = f"at ply {ply} the record says {recorded!r}, and the committed seed gives {state.action_to_string(drawn)!r}"
                 return Proof(proved, difference, ply)
             rolls += 1
             proved += ply > begins
@@ -165,7 +165,7 @@ def verify(record: Record, game: Game | None = None) -> Proof:
     if state.is_terminal():
         return Proof(proved)
     if not record.ended:
-        raise BadRecord("the record ends before the game does, and does not say how it was ended: take it again from its table", "actions")
+        raise BadRecord("the record stops before the game's end without a reason: export it again from its table", "actions")
     return Proof(proved, ended=record.ended)
 
 
@@ -174,7 +174,7 @@ def _published(record: Record, game: Game) -> Dice:
     if not game.rules.max_outcomes:
         raise BadRecord(f"{game.name} has no dice: nothing in it is left to chance", "dice")
     if "commitment" not in record.dice:
-        raise BadRecord("this record has no dice that were committed to: only games at a table of the server have", "dice")
+        raise BadRecord("the record has no committed dice: only games at a server's table have them", "dice")
     if "seed" not in record.dice:
         raise BadRecord("the game is not over yet: the seed of its dice is published at its end", "dice")
     return Dice.of(record.dice)

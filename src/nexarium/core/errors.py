@@ -7,6 +7,8 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from nexarium.deprecated import old_attribute, with_old_fields
+
 _HOUSE = Path(__file__).parents[1]
 _PYTHON = Path(traceback.__file__).parent
 _OF_THE_COMPILER = re.compile(r"Failed in nopython mode pipeline|During: |Overload of function|\\x1b")
@@ -59,22 +61,28 @@ class BadOption(NexariumError):
         self.field = field
 
 
+@with_old_fields
 class IllegalAction(NexariumError):
-    """An action that the rules forbid here; the state is unchanged. `clause` is the rule id, or empty."""
+    """An action that the rules forbid here; the state is unchanged. `rule_id` may be empty."""
 
-    def __init__(self, message: str, clause: str = "") -> None:
-        super().__init__(f"{message} ({clause})" if clause else message)
+    def __init__(self, message: str, rule_id: str = "") -> None:
+        super().__init__(f"{message} ({rule_id})" if rule_id else message)
         self.reason = message
-        self.clause = clause
+        self.rule_id = rule_id
+
+    clause = old_attribute("clause", "rule_id")
 
 
+@with_old_fields
 class BadQuestion(NexariumError):
-    """A request of a game's own page that cannot be answered. `field` names the part of it that is wrong, `clause` a rule id."""
+    """A request of a game's own page that cannot be answered. `field` names the part of it that is wrong, `rule_id` a rule."""
 
-    def __init__(self, message: str, field: str = "", clause: str = "") -> None:
+    def __init__(self, message: str, field: str = "", rule_id: str = "") -> None:
         super().__init__(message)
         self.field = field
-        self.clause = clause
+        self.rule_id = rule_id
+
+    clause = old_attribute("clause", "rule_id")
 
 
 class BadRecord(NexariumError):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 import random
 from bisect import bisect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -30,10 +30,10 @@ from nexarium.core.symmetry import Symmetry, identity
 from nexarium.core.validation import seat_of, seed_of, seed_or_none
 from nexarium.core.variants import differ, digest_of, edited
 from nexarium.core.words import words
-from nexarium.deprecated import old_names
+from nexarium.deprecated import old_attribute, old_names
 
 if TYPE_CHECKING:
-    from nexarium.core.rules import Place, Rules
+    from nexarium.core.rules import Address, Rules
 
 
 class Game:
@@ -106,9 +106,9 @@ class Game:
 
     def new_initial_state(self, seed: int | None = None) -> State:
         """Return the starting position. `seed`, an integer from 0 to 2**64 - 1, makes `sample_chance` repeatable."""
-        memory, place = self.rules.new_memory()
+        memory, address = self.rules.new_memory()
         self.rules.call.setup(memory, self._option_words)
-        return State._at(self, memory, place, LazyRng(seed_or_none(seed)), [])
+        return State._at(self, memory, address, LazyRng(seed_or_none(seed)), [])
 
     def from_json(self, text: str) -> State:
         """Return the state that `State.to_json` wrote. Raises `BadRecord` for a record of another game."""
@@ -153,14 +153,16 @@ class Game:
         """Play a record once and return its history. Raises `BadRecord` as `states` does."""
         positions, movers = [], []
         for state in self.states(record):
-            positions.append(self.rules.new_memory(state._place)[0])
+            positions.append(self.rules.new_memory(state._address)[0])
             movers.append(state.current_player())
         return History(self, tuple(positions), record.actions, tuple(movers[:-1]))
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Return the game's symmetries, the identity first."""
-        return tuple(self.definition.load_symmetries(self)) or (identity(self),)
+        return tuple(self.definition.load_symmetries(self)) or (
+            identity(self.num_players(), self.num_distinct_actions(), self.rules.observation),
+        )
 
     def setup_words(self) -> NDArray[np.int64]:
         """Return the options as the rules receive them: per option the index of its value, int64."""
@@ -188,22 +190,22 @@ def _restored(game: Game, memory: bytes, generator: random.Random, history: list
 def checked_game(given: object) -> Game:
     """Return a game that a user passed. Raises a `BadOption` for anything else."""
     if not isinstance(given, Game):
-        raise BadOption(f"a game is what nexarium.load gives, not {given!r}", "game")
+        raise BadOption(f"pass a game from nexarium.load, not {given!r}", "game")
     return given
 
 
 def checked_state(given: object) -> State:
     """Return a position that a user passed. Raises a `BadOption` for anything else."""
     if not isinstance(given, State):
-        raise BadOption(f"a position is a nexarium.State, such as game.new_initial_state() gives, not {given!r}", "state")
+        raise BadOption(f"pass a nexarium.State, such as game.new_initial_state() returns, not {given!r}", "state")
     return given
 
 
 def other_data(record: Record, how: str) -> str:
     """Return the error message for a record whose printed data differ from those installed; `how` says how they differ."""
     return (
-        f"the record was played with other data of {record.game}'s box than there is here ({how}): "
-        "its actions would be another game; play it again with the files that it was played with"
+        f"the record was played with other components of {record.game} than those installed ({how}): "
+        "its actions would mean something else; load the game with the files that it was played with"
     )
 
 
@@ -230,24 +232,24 @@ class State:
     `memory` is the rules' record as bytes, shape (rules.size,). `history` holds every action and chance outcome so far.
     """
 
-    __slots__ = ("_draws", "_place", "game", "history", "memory")
+    __slots__ = ("_address", "_draws", "game", "history", "memory")
     game: Game
     memory: NDArray[np.uint8]
     history: list[int]
-    _place: Place
+    _address: Address
     _draws: LazyRng
 
     def __init__(
         self, game: Game, memory: NDArray[np.uint8], random: random.Random | None = None, history: list[int] | None = None
     ) -> None:
         self.game, self.memory, self.history = game, memory, [] if history is None else history
-        self._place, self._draws = game.rules.place_of(memory), LazyRng(generator=random)
+        self._address, self._draws = game.rules.address_of(memory), LazyRng(generator=random)
 
     @staticmethod
-    def _at(game: Game, memory: NDArray[np.uint8], place: Place, draws: LazyRng, history: list[int]) -> State:
-        """Return a state whose memory's place is already known."""
+    def _at(game: Game, memory: NDArray[np.uint8], address: Address, draws: LazyRng, history: list[int]) -> State:
+        """Return a state whose memory's address is already known."""
         state = State.__new__(State)
-        state.game, state.memory, state.history, state._place, state._draws = game, memory, history, place, draws
+        state.game, state.memory, state.history, state._address, state._draws = game, memory, history, address, draws
         return state
 
     @property
@@ -264,7 +266,7 @@ class State:
 
     def current_player(self) -> int:
         """Return the seat to move, `CHANCE` (-1) or `OVER` (-4)."""
-        return int(self.game.rules.call.mover(self._place))
+        return int(self.game.rules.call.mover(self._address))
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -283,7 +285,7 @@ class State:
             return sorted(self._chances()[0])
         rules = self.game.rules
         scratch = rules.scratch()
-        listed: list[int] = scratch.ids[: rules.call.legal(self._place, scratch.ids_at)].tolist()
+        listed: list[int] = scratch.ids[: rules.call.legal(self._address, scratch.ids_at)].tolist()
         rules.spare.append(scratch)
         return listed
 
@@ -293,7 +295,7 @@ class State:
             return [], []
         rules = self.game.rules
         scratch = rules.scratch()
-        n = rules.call.chance(self._place, scratch.ids_at, scratch.weights_at)
+        n = rules.call.chance(self._address, scratch.ids_at, scratch.weights_at)
         outcomes, weights = scratch.ids[:n].tolist(), scratch.weights[:n].tolist()
         rules.spare.append(scratch)
         return outcomes, weights
@@ -312,7 +314,7 @@ class State:
         """Draw an outcome with the state's own random numbers (`seed` of `new_initial_state`) and return it. It is not applied."""
         outcomes, weights = self._chances()
         if not outcomes:
-            raise IllegalAction("there is nothing to draw: chance is not to move")
+            raise IllegalAction("chance is not to move")
         drawn = self._draws.own().random()
         if len(outcomes) == 1:
             return outcomes[0]
@@ -328,25 +330,25 @@ class State:
             raise IllegalAction(f"an action is an integer, not {action!r}{advice}")
         if action not in self.legal_actions():
             if self.is_chance_node() or not 0 <= action < self.game.num_distinct_actions():
-                raise IllegalAction(f"{action} is no action that is possible here; ask legal_actions() for those that are")
-            clause, key = self.game.definition.notation.why_illegal(self, int(action))
+                raise IllegalAction(f"{action} is no possible action here; legal_actions() lists them")
+            rule_id, key = self.game.definition.notation.why_illegal(self, int(action))
             reason = words(self.game.definition.package, "en")(f"refused.{key}")
-            raise IllegalAction(f"{self.action_to_string(int(action))}: {reason}", clause)
+            raise IllegalAction(f"{self.action_to_string(int(action))}: {reason}", rule_id)
         self.step(int(action))
 
     def step(self, action: int) -> None:
         """Play an action that is known to be legal: `apply_action` without checks."""
-        self.game.rules.call.apply(self._place, action)
+        self.game.rules.call.apply(self._address, action)
         self.history.append(action)
 
     def returns(self) -> list[float]:
         """Return the result per seat, higher is better. Before the end: as if the game ended now."""
         return self._per_seat(self.game.rules.call.returns)
 
-    def _per_seat(self, call: Callable[[Place, Place], None]) -> list[float]:
+    def _per_seat(self, call: Callable[[Address, Address], None]) -> list[float]:
         """Return the values that a function of the rules writes for each seat."""
         out = np.zeros(self.game.num_players(), np.float64)
-        call(self._place, self.game.rules.place_of(out))
+        call(self._address, self.game.rules.address_of(out))
         return out.tolist()
 
     def won(self) -> bool | None:
@@ -362,14 +364,14 @@ class State:
         """Return what `seat` may know, as a flat float64 array of length `rules.observation`. `game.rules.layout` describes its parts."""
         seat = seat_of(seat, self.game.num_players())
         out = np.zeros(self.game.rules.observation, np.float64)
-        self.game.rules.call.observe(self._place, seat, self.game.rules.place_of(out))
+        self.game.rules.call.observe(self._address, seat, self.game.rules.address_of(out))
         return out
 
     def clone(self, seed: int | None = None) -> State:
         """Return an independent copy. It draws the same random numbers as this state; with a `seed`, those of that seed."""
-        memory, place = self.game.rules.new_memory(self._place)
+        memory, address = self.game.rules.new_memory(self._address)
         draws = self._draws.copy() if seed is None else LazyRng(seed_of(seed))
-        return State._at(self.game, memory, place, draws, self.history.copy())
+        return State._at(self.game, memory, address, draws, self.history.copy())
 
     def digest(self) -> str:
         """Return the position as 32 hexadecimal digits, the same in every process.
@@ -395,13 +397,13 @@ class State:
         Raises a `BadOption` for anything but a symmetry of this game: its memory would be overwritten.
         """
         if not isinstance(symmetry, Symmetry):
-            raise BadOption(f"a position is turned by one of game.symmetries, not by {symmetry!r}", "symmetry")
+            raise BadOption(f"pass one of game.symmetries, not {symmetry!r}", "symmetry")
         shape = symmetry.actions.shape, symmetry.observation.shape
         if shape != ((self.game.num_distinct_actions(),), (self.game.num_players(), self.game.rules.observation)):
-            raise BadOption(f"{symmetry.name!r} is a symmetry of another game than {self.game!r}: take one of game.symmetries", "symmetry")
-        memory, place = self.game.rules.new_memory()
+            raise BadOption(f"{symmetry.name!r} belongs to another game than {self.game!r}: pass one of game.symmetries", "symmetry")
+        memory, address = self.game.rules.new_memory()
         symmetry.write(self.memory, memory)
-        return State._at(self.game, memory, place, self._draws.copy(), [])
+        return State._at(self.game, memory, address, self._draws.copy(), [])
 
     def canonical(self) -> tuple[State, Symmetry]:
         """Return the representative of all images of this position, and the symmetry that leads to it from here."""
@@ -439,9 +441,20 @@ class State:
             raise IllegalAction(f"an action's text is a string, not {text!r}")
         return self.game.definition.notation.string_to_action(self, text)
 
+    def to_record(self, seats: Sequence[str] = ()) -> Record:
+        """Return the game so far as a record. `seats` are the players' names, in the order of the seats.
+
+        Raises a `BadOption` where they are no names, or more than there are seats.
+        """
+        most = self.game.num_players()
+        named = isinstance(seats, Sequence) and not isinstance(seats, str) and all(isinstance(name, str) for name in seats)
+        if not named or len(seats) > most:
+            raise BadOption(f"`seats` are the players' names, {most} at most here, not {seats!r}", "seats")
+        return Record.played(self.game, tuple(self.history), tuple(seats))
+
     def to_json(self) -> str:
         """Return the game so far as a record in JSON. `Game.from_json` reads it."""
-        return Record.of(self).to_json()
+        return self.to_record().to_json()
 
     def _repr_svg_(self) -> str:
         """Return the board as SVG, for notebooks."""
@@ -449,7 +462,7 @@ class State:
         return svg_text(picture.board(History.of(self), None, words(self.game.definition.package, "en")), picture.style())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.game == other.game and bool(np.array_equal(self.memory, other.memory))
+        return isinstance(other, State) and self.game == other.game and self._position() == other._position()
 
     def __str__(self) -> str:
         player = self.current_player()
@@ -493,7 +506,7 @@ class History:
     @staticmethod
     def beginning(state: State) -> History:
         """Return a history that starts at this state, with nothing known before it."""
-        memory, _ = state.game.rules.new_memory(state._place)
+        memory, _ = state.game.rules.new_memory(state._address)
         return History(state.game, (memory,), earlier=tuple(state.history))
 
     @staticmethod
@@ -521,9 +534,9 @@ class History:
     def before(self, ply: int) -> State:
         """Return the position after the first `ply` plies, as a new state. Raises `IndexError` where there are fewer plies."""
         self._check(ply)
-        memory, place = self.game.rules.new_memory()
+        memory, address = self.game.rules.new_memory()
         memory[:] = self.positions[ply]
-        return State._at(self.game, memory, place, LazyRng(0), [*self.earlier, *self.actions[:ply]])
+        return State._at(self.game, memory, address, LazyRng(0), [*self.earlier, *self.actions[:ply]])
 
     def until(self, ply: int) -> History:
         """Return the history as it was after the first `ply` plies. Raises `IndexError` where there are fewer plies."""
@@ -548,13 +561,15 @@ class History:
         return self.ply(-1)
 
     @property
-    def teller(self) -> int | None:
+    def log_viewpoint(self) -> int | None:
         """Return the seat whose view shows the last log entry in full, where nothing must stay secret any more.
 
         It is the seat that decided the ply in a game with hidden information; None otherwise.
         """
         decided = self.plies > 0 and self.movers[-1] >= 0
         return self.movers[-1] if decided and self.game.definition.hidden else None
+
+    teller = old_attribute("teller", "log_viewpoint")
 
     def since(self, ply: int) -> Iterator[Ply]:
         """Yield the plies from number `ply` to the present."""
@@ -574,7 +589,7 @@ class History:
         for action in actions:
             movers.append(state.current_player())
             state.step(action)
-            positions.append(self.game.rules.new_memory(state._place)[0])
+            positions.append(self.game.rules.new_memory(state._address)[0])
         return History(self.game, tuple(positions), self.actions + actions, tuple(movers), self.earlier)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -74,6 +75,24 @@ class Layout:
     def __getitem__(self, name: str) -> int:
         """Return the index at which a part begins; of a repeated part, that of its first repetition."""
         return self._places[name]
+
+    def places(self, repeated: str = "") -> Any:
+        """Return the index at which each part begins as a named tuple, whose fields compiled rules read as constants.
+
+        With the name of a repeated part it has the parts of the first repetition, and the `stride` from one repetition to the next.
+
+        >>> seat = (Part("points", 1, ""), Part("marks", 2, ""))
+        >>> layout = Layout(Part("round", 1, ""), Repeated("seats", 2, seat, ""), Part("turn", 1, ""))
+        >>> layout.places().turn, layout.places("seats").marks, layout.places("seats").stride
+        (7, 2, 3)
+        """
+        prefix = f"{repeated}." if repeated else ""
+        found = {name.removeprefix(prefix): place for name, place in self._places.items() if name.startswith(prefix)}
+        if repeated:
+            found["stride"] = next(part.stride for part in self.parts if isinstance(part, Repeated) and part.name == repeated)
+        else:
+            found = {name: place for name, place in found.items() if "." not in name}
+        return namedtuple("Places", found)(**found)
 
     def slices(self) -> dict[str, slice]:
         """Return the slice of each part by name: `observation[layout.slices()["turn"]]`. A repeated part is one slice with all its

@@ -166,7 +166,7 @@ class Lesson:
         texts: list[str] = []
         for decision in decisions:
             if playing.state.current_player() != self.written.seat:
-                raise IllegalAction("somebody else is to move")
+                raise IllegalAction("another seat is to move")
             texts.append(playing.decide(decision))
             left = [way for way in ways if len(way) >= len(texts) and all(map(fits, texts, way))]
             if not left:

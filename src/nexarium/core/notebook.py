@@ -26,7 +26,7 @@ def slider(history: History, seats: Sequence[str] = ()) -> str:
     definition = history.game.definition
     said, picture = words(definition.package, "en"), definition.load_picture()
     frames = [b64encode(still(history, ply).encode()).decode() for ply in plies]
-    lines = [_line(history, ply, seats, lambda part: picture.entry(part, part.teller, said).text) for ply in plies]
+    lines = [_line(history, ply, seats, lambda part: picture.entry(part, part.log_viewpoint, said).text) for ply in plies]
     name = f"nx{uuid4().hex[:12]}"
     last = len(plies) - 1
     shown = json.dumps({"frames": frames, "lines": lines}).replace("<", "\\u003c")
@@ -41,13 +41,13 @@ def slider(history: History, seats: Sequence[str] = ()) -> str:
     )
 
 
-def _line(history: History, ply: int, seats: Sequence[str], told: Callable[[History], str]) -> str:
+def _line(history: History, ply: int, seats: Sequence[str], sentence: Callable[[History], str]) -> str:
     """Return what happened last, as a line under the picture."""
     if ply == 0:
         return f"{history.game.name}, before the first ply"
     mover = history.movers[ply - 1]
     who = "chance" if mover == CHANCE else seats[mover] if mover < len(seats) and seats[mover] else f"seat {mover}"
-    return f"ply {ply} of {history.plies}, {who}: {told(history.until(ply))}"
+    return f"ply {ply} of {history.plies}, {who}: {sentence(history.until(ply))}"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> str:

@@ -179,7 +179,7 @@ class Puzzles:
             if history.now.current_player() != puzzle.seat:
                 raise IllegalAction("the turn is over")
             history.now.clone().apply_action(decision)
-            if meant(self.kind.without, history.now, decision):
+            if matches(self.kind.without, history.now, decision):
                 return Attempt(history, tuple(taken), "barred")
             after = history.then(decision)
             if self.kind.goal == "chance":
@@ -202,7 +202,7 @@ class Puzzles:
         """Return those of a turn's decisions that count as part of an answer, in no order."""
         state, kept = self.opening(number).now.clone(), Counter[int]()
         for decision in decisions:
-            if not meant(self.kind.bare, state, decision):
+            if not matches(self.kind.bare, state, decision):
                 kept[decision] += 1
             state.step(decision)
         return kept
@@ -277,7 +277,7 @@ def won(state: State, seat: int) -> bool:
     return state.returns()[seat] > 0 if together is None else together
 
 
-def meant(patterns: tuple[str, ...], state: State, action: int) -> bool:
+def matches(patterns: tuple[str, ...], state: State, action: int) -> bool:
     """Return whether one of the patterns matches an action."""
     return bool(patterns) and any(fits(state.action_to_string(action), pattern) for pattern in patterns)
 
@@ -314,9 +314,9 @@ def _read(package: str) -> tuple[Kind, Bank]:
     try:
         bank = msgspec.json.decode((files(package) / BANK).read_bytes(), type=Bank)
     except FileNotFoundError:
-        raise BadData("there are none yet: make some with `nexarium puzzles`", "", BANK) from None
+        raise BadData("there are no puzzles yet: make some with `nexarium puzzles`", "", BANK) from None
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise BadData(str(error), "", BANK) from None
     if not bank.puzzles:
-        raise BadData("there are none in it: make some with `nexarium puzzles`", "puzzles", BANK)
+        raise BadData("the bank is empty: make some with `nexarium puzzles`", "puzzles", BANK)
     return kind, bank

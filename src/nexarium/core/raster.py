@@ -127,10 +127,10 @@ def resolved_value(value: str, variables: Mapping[str, str]) -> str | None:
         if found is None:
             break
         name, fallback = found.groups()
-        meant = variables.get(name, fallback)
-        if meant is None:
+        resolved = variables.get(name, fallback)
+        if resolved is None:
             return None
-        value = value[: found.start()] + meant.strip() + value[found.end() :]
+        value = value[: found.start()] + resolved.strip() + value[found.end() :]
     while mix := _MIX.search(value):
         value = value[: mix.start()] + _mixed(mix[1], mix[2]) + value[mix.end() :]
     if value.startswith("rgb(") and "," not in value:

@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.files import replaced
 from nexarium.core.validation import path_of
+from nexarium.deprecated import warn
 
 EndedEarly = Literal["resigned", "time", "host", "owner", "tournament"]
 """The ways in which a game at a table can end before its rules end it. A player resigned or ran out of time. Or the table was closed by its
@@ -40,7 +40,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     game: str
     version: int
-    options: dict[str, Value]
+    options: dict[str, bool | int | str]
     seats: tuple[str, ...] = ()
     actions: tuple[int, ...] = ()
     dice: dict[str, str] = {}
@@ -51,18 +51,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @staticmethod
     def of(state: Any, seats: Sequence[str] = ()) -> Record:
-        """Return the record of the history of a `State`. `seats` are the players' names, in the order of the seats.
-
-        Raises a `BadOption` where they are no names, or more than there are seats.
-        """
-        from nexarium.core.game import checked_state
-
-        state = checked_state(state)
-        most = state.game.num_players()
-        named = isinstance(seats, Sequence) and not isinstance(seats, str) and all(isinstance(name, str) for name in seats)
-        if not named or len(seats) > most:
-            raise BadOption(f"`seats` are the players' names, {most} at most here, not {seats!r}", "seats")
-        return Record.played(state.game, tuple(state.history), tuple(seats))
+        """Return `state.to_record(seats)`: the old name of that."""
+        warn("Record.of", "State.to_record")
+        if not hasattr(state, "to_record"):
+            raise BadOption(f"pass a nexarium.State, such as game.new_initial_state() returns, not {state!r}", "state")
+        record: Record = state.to_record(seats)
+        return record
 
     @staticmethod
     def played(game: Any, actions: tuple[int, ...], seats: tuple[str, ...] = ()) -> Record:
@@ -93,13 +87,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Return the record as JSON text."""
         return msgspec.json.encode(self).decode()
 
-    def _repr_html_(self) -> str:
-        """Return the game with a slider for its plies, for notebooks."""
-        from nexarium.core.catalogue import replay
-        from nexarium.core.game import History
-        from nexarium.core.notebook import slider
-
-        return slider(History.of(replay(self)), self.seats)
+    def _repr_html_(self) -> str | None:
+        """Return the game with a slider for its plies, for notebooks; None where no game was loaded yet, so that they show the text."""
+        return html_view[0](self) if html_view else None
 
     @staticmethod
     def load(path: str | Path) -> Record:
@@ -119,8 +109,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise BadRecord(f"cannot write {path}: {error.strerror}; name a file in a folder that is there and takes new files") from None
 
 
+html_view: list[Callable[[Record], str]] = []
+"""The function that shows a record in a notebook. `core.catalogue` enters it here, because it needs the games."""
+
+
 def checked_record(given: object) -> Record:
     """Return a record that a user passed. Raises a `BadRecord` for anything else."""
     if not isinstance(given, Record):
-        raise BadRecord(f"a record is a nexarium.Record, such as Record.load reads or Record.of makes, not {given!r}")
+        raise BadRecord(f"pass a nexarium.Record, such as Record.load or state.to_record returns, not {given!r}")
     return given

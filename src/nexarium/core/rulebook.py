@@ -128,7 +128,7 @@ def drawn(definition: Definition, name: str, language: str) -> Scene:
     elif diagram.badge is not None:
         seen = picture.badge(history, diagram.badge, diagram.seat, said).detail
     if seen is None:
-        raise BrokenGame(f"picture {name!r} of the rules of {definition.name}: there is nothing to be seen")
+        raise BrokenGame(f"picture {name!r} of the rules of {definition.name}: it shows nothing")
     return replace(seen, symbols={**board.symbols, **seen.symbols})  # at a table, all pictures can use the board's symbols
 
 

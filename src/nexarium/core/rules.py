@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,12 +31,13 @@ from numpy.typing import NDArray
 from nexarium.core.contract import INTERPRETED, REQUIRED, RULES_FUNCTIONS, SIGNATURES
 from nexarium.core.errors import BadOption
 from nexarium.core.layout import Layout
+from nexarium.deprecated import old_attribute
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Memory = NDArray[np.uint8]
 """The bytes of one state."""
-Place = int | NDArray[Any]
-"""Where an array lies, for calls: its address when rules are compiled, else the array itself."""
+Address = int | NDArray[Any]
+"""An array's address, for calls. Where rules are interpreted: the array itself."""
 FunctionTable = NDArray[np.int64] | tuple[Any, ...]
 """Contract functions in the order of `SIGNATURES`: their addresses when compiled (0: absent), else the functions (None: absent)."""
 
@@ -102,7 +103,9 @@ def check_fields(dtype: np.dtype[Any]) -> None:
     """Raise a `BadOption` for a field, also in nested records, that is named like an attribute of `np.record`."""
     for name, (inner, *_) in (dtype.fields or {}).items():
         if name in dir(np.record):
-            raise BadOption(f"the state's field `{name}` is called like an attribute of np.record: call it otherwise, `{name}_` say", name)
+            raise BadOption(
+                f"the state's field `{name}` has the name of an attribute of np.record: rename it, for example to `{name}_`", name
+            )
         check_fields(inner.base)
 
 
@@ -134,19 +137,19 @@ class Calls:
 
     `setup(memory, options)`, `mover(memory)` and the others take the memory of one state, shape (rules.size,), uint8. They write into
     arrays of the type that `SIGNATURES` names. Getting an array's address takes longer than most calls: a frequent caller gets it once
-    (`Rules.place_of`) and passes that instead. An optional function that a game leaves out has no attribute here.
+    (`Rules.address_of`) and passes that instead. An optional function that a game leaves out has no attribute here.
     """
 
-    setup: Callable[[Place, Place], None]
-    mover: Callable[[Place], int]
-    legal: Callable[[Place, Place], int]
-    chance: Callable[[Place, Place, Place], int]
-    apply: Callable[[Place, int], None]
-    score: Callable[[Place, Place], None]
-    returns: Callable[[Place, Place], None]
-    observe: Callable[[Place, int, Place], None]
-    count: Callable[[Place], int]
-    nth: Callable[[Place, int], int]
+    setup: Callable[[Address, Address], None]
+    mover: Callable[[Address], int]
+    legal: Callable[[Address, Address], int]
+    chance: Callable[[Address, Address, Address], int]
+    apply: Callable[[Address, int], None]
+    score: Callable[[Address, Address], None]
+    returns: Callable[[Address, Address], None]
+    observe: Callable[[Address, int, Address], None]
+    count: Callable[[Address], int]
+    nth: Callable[[Address, int], int]
 
     def __init__(self, functions: Mapping[str, Any]) -> None:
         for name, function in functions.items():
@@ -154,14 +157,14 @@ class Calls:
 
 
 class Scratch:
-    """Buffers for the output of one call, with their places: `ids` of legal actions or outcomes, and the outcomes' `weights`."""
+    """Buffers for the output of one call, with their addresses: `ids` of legal actions or outcomes, and the outcomes' `weights`."""
 
     __slots__ = ("ids", "ids_at", "weights", "weights_at")
 
     def __init__(self, rules: Rules) -> None:
         self.ids = np.zeros(max(1, rules.max_legal, rules.max_outcomes), np.int64)
         self.weights = np.zeros(max(1, rules.max_outcomes), np.int64)
-        self.ids_at, self.weights_at = rules.place_of(self.ids), rules.place_of(self.weights)
+        self.ids_at, self.weights_at = rules.address_of(self.ids), rules.address_of(self.weights)
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,11 +184,12 @@ class Rules:
     layout: Layout
     max_outcomes: int = 0
     remembered: tuple[str, ...] = ()
-    """Fields that are not part of the position: they record how it came about, or cache work. Digests leave them out."""
+    """Fields that are not part of the position: they record how it came about, or cache work. Digests and `==` leave them out."""
     table: FunctionTable = field(init=False)
     """The contract for compiled callers (`nexarium.core.calls`)."""
     call: Calls = field(init=False)
     """The contract for Python callers, over arrays: `rules.call.mover(memory)`."""
+    place_of: ClassVar[Any] = old_attribute("place_of", "address_of")
     spare: list[Scratch] = field(init=False, default_factory=list)
     """Unused `Scratch` buffers. Lists push and pop one entry atomically, so threads may share them."""
     _size: int = field(init=False)
@@ -228,12 +232,12 @@ class Rules:
         return "count" in self.functions and "nth" in self.functions
 
     @staticmethod
-    def place_of(array: NDArray[Any]) -> Place:
-        """Return where an array lies, for calls to the contract. The array has to outlive its place."""
+    def address_of(array: NDArray[Any]) -> Address:
+        """Return an array's address, for calls to the contract. The array has to outlive it."""
         return array if INTERPRETED else int(array.ctypes.data)
 
-    def new_memory(self, like: Place | None = None) -> tuple[Memory, Place]:
-        """Return memory for one state on its own cache line, and its place. It is zeroed, or a copy of the state at `like`.
+    def new_memory(self, like: Address | None = None) -> tuple[Memory, Address]:
+        """Return memory for one state on its own cache line, and its address. It is zeroed, or a copy of the state at `like`.
 
         The same as `blank` for one state, in a tenth of the time.
         """
@@ -271,7 +275,7 @@ def contract_functions(module: str, names: Iterable[str]) -> dict[str, Any]:
 
 
 def call_from_python(name: str, function: Any) -> Callable[..., Any]:
-    """Return a contract function for Python callers. Its arrays are passed as they are, or all of them as places."""
+    """Return a contract function for Python callers. Its arrays are passed as they are, or all of them as addresses."""
     if INTERPRETED:
         return function  # type: ignore[no-any-return]
     signature = SIGNATURES[name]

@@ -13,7 +13,6 @@ from nexarium.core.errors import BadOption
 from nexarium.core.validation import seat_of
 
 if TYPE_CHECKING:
-    from nexarium.core.game import Game
     from nexarium.core.rules import Memory
 
 
@@ -50,12 +49,10 @@ class Symmetry:
         return image
 
 
-def identity(game: Game) -> Symmetry:
-    """Return the identity, which every game has."""
-    seats = game.num_players()
+def identity(seats: int, actions: int, observation: int) -> Symmetry:
+    """Return the identity, which every game has, for these numbers of seats and actions and this length of observations."""
 
     def copied(memory: Memory, image: Memory) -> None:
         image[:] = memory
 
-    same = np.tile(np.arange(game.rules.observation), (seats, 1))
-    return Symmetry("identity", tuple(range(seats)), np.arange(game.num_distinct_actions()), same, copied)
+    return Symmetry("identity", tuple(range(seats)), np.arange(actions), np.tile(np.arange(observation), (seats, 1)), copied)

@@ -110,7 +110,7 @@ def _parsed(name: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadData(f"this is no TOML: {error}", "", name) from None
+        raise BadData(f"this is not TOML: {error}", "", name) from None
 
 
 # --- user input ------------------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def checked_data(given: object) -> None:
     if isinstance(given, Mapping):
         for name, text in given.items():
             if not isinstance(name, str) or not isinstance(text, str):
-                raise BadData(f"data by name are texts, {{'board.toml': '...'}}, not {{{name!r}: {text!r}}}", "", str(name))
+                raise BadData(f"data are texts by file name, {{'board.toml': '...'}}, not {{{name!r}: {text!r}}}", "", str(name))
     else:
         single = isinstance(given, str | PathLike)
         for each in [given] if single else given if isinstance(given, Sequence) else [None]:
@@ -176,7 +176,7 @@ def _file(package: str, name: str, known: Iterable[str]) -> str:
     if not names:
         raise BadData(f"{game} has no data files to change", "", whole)
     first = next(iter(known)).removesuffix(".toml")
-    raise BadData(f"{game}'s box has no such file; there are {names}: for another file's name write {first}=FILE", "", whole)
+    raise BadData(f"{game} has no such data file; its files are {names}. For a file of another name write {first}=FILE", "", whole)
 
 
 def _with_entry(name: str, text: str, entry: str, value: str) -> str:

@@ -13,7 +13,7 @@ import msgspec
 
 from nexarium.core.input import Input
 from nexarium.core.scene import AnyShape, Scene
-from nexarium.deprecated import old_names
+from nexarium.deprecated import old_names, warn
 
 if TYPE_CHECKING:
     from nexarium.core.definition import Offered, Options, Value
@@ -154,7 +154,7 @@ def turn_so_far(
     if not (text := tell(None)):
         return None
     own = ((seat, tell(seat)) for seat in range(history.game.num_players()))
-    return TurnSoFar(number=first, text=text, yours=tuple((seat, told) for seat, told in own if told != text))
+    return TurnSoFar(number=first, text=text, yours=tuple((seat, sentence) for seat, sentence in own if sentence != text))
 
 
 class Clause(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
@@ -234,24 +234,26 @@ class InvalidTap(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defau
     tall: bool = False
 
 
-def why_not(history: History, vain: InvalidTap, words: Words) -> Clause | None:
+def why_not(history: History, tap: InvalidTap, words: Words) -> Clause | None:
     """Return the rule that forbids an invalid tap, with a sentence. None where no rule does, or the intended action is unknown.
 
-    A picture may have a function `meant(history, vain) -> actions` that returns the intended actions, the likeliest first. For a tap that
-    stands for no action it may have `forbidden(history, vain, words) -> clause`.
+    A picture may have a function `inferred_action(history, tap) -> actions` that returns the intended actions, the likeliest first. For a
+    tap that stands for no action it may have `forbidden(history, tap, words) -> clause`.
     """
     definition, state = history.game.definition, history.now
     picture = definition.load_picture()
-    meant: Callable[[History, InvalidTap], Iterable[int]] | None = getattr(picture, "meant", None)
+    inferred: Callable[[History, InvalidTap], Iterable[int]] | None = getattr(picture, "inferred_action", None)
+    if inferred is None and (inferred := getattr(picture, "meant", None)) is not None:
+        warn("A picture's function `meant`", "`inferred_action`")
     forbidden: Callable[[History, InvalidTap, Words], Clause | None] | None = getattr(picture, "forbidden", None)
-    actions = tuple(meant(history, vain)) if meant is not None else ()
+    actions = tuple(inferred(history, tap)) if inferred is not None else ()
     if not actions and forbidden is not None:
-        return forbidden(history, vain, words)
+        return forbidden(history, tap, words)
     if not actions or set(actions) & set(state.legal_actions()):
         return None
-    clause, key = definition.notation.why_illegal(state, actions[0])
+    rule_id, key = definition.notation.why_illegal(state, actions[0])
     said = words(f"refused.{key}")
-    return Clause(id=clause, text=f"{said[:1].upper()}{said[1:]}.")
+    return Clause(id=rule_id, text=f"{said[:1].upper()}{said[1:]}.")
 
 
 def portrait(picture: Picture, offered: Offered, value: Value, words: Words) -> Portrait:
@@ -270,8 +272,8 @@ def word_of(offered: Offered, value: Value) -> str:
 class Picture(Protocol):
     """A game's interface to the table page. A module with these functions is one.
 
-    It may have three more: `hand_space() -> HandSpace`, `meant(history, vain) -> Iterable[int]`, and `portrait(key, value, words) ->
-    Portrait | None`, which shows a value of the option that the lobby offers under that key.
+    It may have three more: `hand_space() -> HandSpace`, `inferred_action(history, tap) -> Iterable[int]`, and `portrait(key, value, words)
+    -> Portrait | None`, which shows a value of the option that the lobby offers under that key.
     """
 
     def style(self) -> str:

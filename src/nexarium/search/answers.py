@@ -9,7 +9,7 @@ from typing import TypeVar
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadData
 from nexarium.core.game import State
-from nexarium.core.puzzles import ALIKE, BANK, KIND, ROUNDED, Kind, Puzzle, Puzzles, meant, won
+from nexarium.core.puzzles import ALIKE, BANK, KIND, ROUNDED, Kind, Puzzle, Puzzles, matches, won
 from nexarium.search.turn_solver import POINTS, WIN, Judge, TooMany
 from nexarium.search.turns import Chances, Turn, Which, best_turn, chances_of, over
 
@@ -36,12 +36,12 @@ def search_turn(state: State, kind: Kind, most: int) -> Turn:
 
 
 def _which(patterns: tuple[str, ...]) -> Which:
-    """Return `meant` for some patterns, cached by action: whether an action matches does not change within a turn."""
+    """Return `matches` for some patterns, cached by action: whether an action matches does not change within a turn."""
     known: dict[int, bool] = {}
 
     def asked(state: State, action: int) -> bool:
         if (answer := known.get(action)) is None:
-            answer = known[action] = meant(patterns, state, action)
+            answer = known[action] = matches(patterns, state, action)
         return answer
 
     return asked
@@ -176,7 +176,7 @@ def check_puzzle(puzzles: Puzzles, number: int) -> None:
         return _check_chances(puzzles, number, state)
     turn = _within(puzzles, number, lambda most: search_turn(state, kind, most))
     if kind.last and not is_last(state):  # no more positions than the search has met
-        raise BadData("somebody else may decide after this turn, and the kind says that it is the last", field, BANK)
+        raise BadData("another seat may decide after this turn, but the kind says that it is the last", field, BANK)
     if abs(turn.best - puzzle.best) > ALIKE:
         raise BadData(f"{turn.best:g} can be gained, not {puzzle.best:g}", f"{field}.best", BANK)
     if len(turn.ways) != 1:
@@ -196,7 +196,7 @@ def _within(puzzles: Puzzles, number: int, search: Callable[[int], Searched]) ->
         return search(most)
     except TooMany:
         raise BadData(
-            f"more than {most} positions are met, or more ways than can be compared", f"puzzles[{number}].searched", BANK
+            f"more than {most} positions are reached, or more sequences than can be compared", f"puzzles[{number}].searched", BANK
         ) from None
 
 

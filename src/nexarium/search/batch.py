@@ -138,7 +138,7 @@ def array_of(given: object) -> NDArray[Any]:
         return array
 
 
-def _told(given: object) -> str:
+def _described(given: object) -> str:
     """Return a description of a user's value: an array by its type and shape, not by its numbers."""
     return f"{given.dtype} of shape {given.shape}" if isinstance(given, np.ndarray) else repr(given)
 
@@ -154,11 +154,13 @@ def _checked_kind(dtype: Any) -> np.dtype[Any]:
     return kind
 
 
-def _checked_room(out: object, shape: tuple[int, int], kinds: tuple[type[np.generic], ...]) -> NDArray[Any]:
+def _checked_out(out: object, shape: tuple[int, int], kinds: tuple[type[np.generic], ...]) -> NDArray[Any]:
     """Return an array to write to. Raises a `BadOption` for another shape, since compiled code would write beyond its edge, and for a type
     that cannot hold the numbers."""
     if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype not in kinds:
-        raise BadOption(f"`out` is an array of {' or '.join(kind.__name__ for kind in kinds)} of shape {shape}, not {_told(out)}", "out")
+        raise BadOption(
+            f"`out` is an array of {' or '.join(kind.__name__ for kind in kinds)} of shape {shape}, not {_described(out)}", "out"
+        )
     if not out.flags.writeable:
         raise BadOption("`out` is an array that may only be read, as JAX's are; take one that NumPy or PyTorch has made", "out")
     return out
@@ -216,7 +218,7 @@ class Batch:
         """Return a batch of these positions, one per row of `states`, shape (n, rules.size). It draws nothing, not even at chance nodes."""
         threads, size = threads_of(threads), checked_game(game).rules.size
         if not isinstance(states, np.ndarray) or states.dtype != np.uint8 or states.shape[1:] != (size,):
-            raise BadOption(f"positions are bytes, an array of uint8 of shape (n, {size}), not {_told(states)}", "states")
+            raise BadOption(f"positions are bytes, an array of uint8 of shape (n, {size}), not {_described(states)}", "states")
         batch = cls.__new__(cls)
         batch._make_room(game, len(states), False, False, None, threads)
         batch.states[:] = states
@@ -280,7 +282,7 @@ class Batch:
         A finished game has no legal actions, or with `at_the_end` all, so that a policy can always draw one.
         """
         shape = len(self), self.game.num_distinct_actions()
-        mask = np.empty(shape, np.bool_) if out is None else _checked_room(out, shape, MASKS)
+        mask = np.empty(shape, np.bool_) if out is None else _checked_out(out, shape, MASKS)
         self._each(lambda part, _: _mask(self._legal[part], self._counts[part], self.movers[part], mask[part], int(at_the_end)))
         return mask
 
@@ -301,7 +303,7 @@ class Batch:
         if (seats >= self.game.num_players()).any():
             raise BadOption(f"there is no seat {seats.max()}; seats are 0 to {self.game.num_players() - 1}", "seats")
         shape = len(self), self.game.rules.observation
-        room = np.empty(shape, _checked_kind(dtype)) if out is None else _checked_room(out, shape, REALS)
+        room = np.empty(shape, _checked_kind(dtype)) if out is None else _checked_out(out, shape, REALS)
         table = self.game.rules.table
         self._each(lambda part, scratch: _observe(table, self.states[part], seats[part], scratch[2], room[part]))
         return room
@@ -357,7 +359,7 @@ class Batch:
         """Set some games to the position of a state, or to the games of another batch, one for each row."""
         numbers = self._numbers(rows)
         if not isinstance(source, State | Batch):
-            raise BadOption(f"games are set to the position of a State, or to those of a Batch, not to {source!r}", "source")
+            raise BadOption(f"pass a State or a Batch, not {source!r}", "source")
         if source.game != self.game:
             raise BadOption(f"a batch of {self.game!r} takes no position of {source.game!r}", "source")
         if isinstance(source, Batch) and len(source) != len(numbers):

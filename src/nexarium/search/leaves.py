@@ -145,7 +145,7 @@ def _settle(traits, parameters, tree, scratch, waiting, place, n):
 
 
 @kernel
-def _weigh_as_told(table, scratch, state, weights):
+def _take_weights(table, scratch, state, weights):
     """Write a leaf's legal actions and their `weights` to `scratch`, equal ones where all are 0. Returns the number of actions."""
     count = calls.legal(table, state, scratch.actions)
     total = np.float64(0)
@@ -180,7 +180,7 @@ def take_judgement(table, traits, parameters, tree, scratch, rng, waiting, n, we
         else:
             _value_by_playout(table, traits, parameters, scratch, rng, waiting.states[place])
         if weights.shape[0] > 0:
-            count = _weigh_as_told(table, scratch, waiting.states[place], weights[place])
+            count = _take_weights(table, scratch, waiting.states[place], weights[place])
         else:
             count = list_actions(table, traits, scratch, waiting.states[place])
         _settle(traits, parameters, tree, scratch, waiting, place, count)
@@ -229,16 +229,18 @@ def judgement(evaluate: Evaluate, game: Game, states: NDArray[np.uint8]) -> tupl
     shape_of_weights, shape = (len(states), game.num_distinct_actions()), (len(states), game.num_players())
     if not len(states):
         return np.zeros(shape_of_weights, np.float32), np.zeros(shape)
-    told = evaluate(Batch.of(game, states))
-    if not isinstance(told, (tuple, list)) or len(told) != 2:
-        given = f"{len(told)} of them" if isinstance(told, (tuple, list)) else f"one {type(told).__name__}"
-        raise BadJudgement(f"a judgement is two things, the weights of actions and the values of seats, or None for either, not {given}")
-    weights = np.zeros((0, shape_of_weights[1]), np.float32) if told[0] is None else _numbers(told[0], np.float32)
-    values = np.zeros((0, shape[1])) if told[1] is None else _numbers(told[1], np.float64)
-    if told[0] is not None and (weights.shape != shape_of_weights or not (np.isfinite(weights) & (weights >= 0)).all()):
-        raise BadJudgement(f"the weights of actions are finite numbers from 0 on, of shape {shape_of_weights}; these are {_told(weights)}")
-    if told[1] is not None and (values.shape != shape or not ((values >= 0) & (values <= 1)).all()):
-        raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are {_told(values)}")
+    judgement = evaluate(Batch.of(game, states))
+    if not isinstance(judgement, (tuple, list)) or len(judgement) != 2:
+        given = f"{len(judgement)} of them" if isinstance(judgement, (tuple, list)) else f"one {type(judgement).__name__}"
+        raise BadJudgement(f"a judgement is a pair: the weights of actions and the values of seats, or None for either, not {given}")
+    weights = np.zeros((0, shape_of_weights[1]), np.float32) if judgement[0] is None else _numbers(judgement[0], np.float32)
+    values = np.zeros((0, shape[1])) if judgement[1] is None else _numbers(judgement[1], np.float64)
+    if judgement[0] is not None and (weights.shape != shape_of_weights or not (np.isfinite(weights) & (weights >= 0)).all()):
+        raise BadJudgement(
+            f"the weights of actions are finite numbers from 0 on, of shape {shape_of_weights}; these are {_described(weights)}"
+        )
+    if judgement[1] is not None and not (values.shape == shape and ((values >= 0) & (values <= 1)).all()):
+        raise BadJudgement(f"the values of seats are numbers from 0 to 1, of shape {shape}; these are {_described(values)}")
     return weights, values
 
 
@@ -253,6 +255,6 @@ def _numbers(given: object, kind: type[np.floating[Any]]) -> NDArray[Any]:
     raise BadJudgement("the weights of actions and the values of seats are real numbers, and these are complex")
 
 
-def _told(array: NDArray[Any]) -> str:
+def _described(array: NDArray[Any]) -> str:
     """Return an array's description with all digits, so that 1.0000001 is visibly too large."""
     return f"of shape {array.shape}" + (f", from {float(array.min())} to {float(array.max())}" if array.size else "")

@@ -82,7 +82,7 @@ class Search:
         at_once: int = 8,
     ) -> None:
         if knowledge is not None and not isinstance(knowledge, Mapping):
-            raise NexariumError(f"`knowledge` has the game's knowledge functions by name, a dict, not {knowledge!r}")
+            raise NexariumError(f"`knowledge` is a dict of the game's functions by name, not {knowledge!r}")
         self.knowledge = knowledge = dict(knowledge or {})
         _check(knowledge, weights, evaluate, at_once)
         if not isinstance(settings, Settings):
@@ -229,9 +229,7 @@ class Search:
         if self.judged:
             own = self.table, self.traits, self.parameters, self.tree, self.scratch, self.memory, self.rng, self.waiting, self.weights
             if not simulate_and_evaluate(*own, simulations):
-                raise BadJudgement(
-                    "the compiled `evaluate` has written of a leaf what cannot be: priors are numbers from 0 on, values numbers from 0 to 1"
-                )
+                raise BadJudgement("the compiled `evaluate` wrote invalid numbers for a leaf: priors must be at least 0, values 0 to 1")
             return
         most = most_by_marks(self.traits)
         while simulations > 0:
@@ -246,7 +244,7 @@ class Search:
     def _must_have_a_root(self) -> None:
         """Raise where there is no root: the search would play on from invalid memory."""
         if self.history is None:
-            raise NexariumError("a search has no position to think about before it is given one: `advance(state)`")
+            raise NexariumError("the search has no position yet: call `advance(state)` first")
 
     def find_leaves(self, simulations: int) -> tuple[int, int]:
         """Make up to `simulations` simulations, whose leaves then wait in `waiting`. Returns how many wait and how many were made: some end
@@ -270,7 +268,7 @@ class Search:
         The part `share`, from 0 to 1, is drawn with `rng`: the greater the `concentration`, the more even.
         """
         if not isinstance(rng, np.random.Generator):
-            raise BadOption(f"`rng` draws the noise, a numpy.random.Generator such as np.random.default_rng(1) is, not {rng!r}", "rng")
+            raise BadOption(f"`rng` is a numpy.random.Generator, such as np.random.default_rng(1), not {rng!r}", "rng")
         share = real_number(share, "share", 0, 1)
         concentration = real_number(concentration, "concentration", 0, MOST_CONCENTRATED, above=True)
         if self.tree.children[ROOT] == UNEXPANDED:
@@ -339,12 +337,12 @@ def _check(knowledge: Mapping[str, Any], weights: object, evaluate: Evaluate | N
         if name not in KNOWLEDGE_FUNCTIONS:
             close = get_close_matches(name, KNOWLEDGE_FUNCTIONS, 1)
             advice = f"did you mean `{close[0]}`?" if close else f"there are {', '.join(KNOWLEDGE_FUNCTIONS)}"
-            raise NexariumError(f"a search knows nothing to do with `{name}`; {advice}")
+            raise NexariumError(f"a search has no use for `{name}`; {advice}")
         if not INTERPRETED and not hasattr(function, "address"):
             raise NexariumError(f"`{name}` is not compiled: write `@contract` above it (nexarium.core.rules)")
         written = getattr(function, "__name__", name)
         if SIGNATURES.get(written, SIGNATURES[name]) != SIGNATURES[name]:
-            raise NexariumError(f"`{written}` is given as `{name}`, which takes something else")
+            raise NexariumError(f"`{written}` does not have the signature of `{name}`")
     if evaluate is not None and not callable(evaluate):
         raise NexariumError(f"`evaluate` is a function that judges a batch of leaves (nexarium.search.leaves.Evaluate), not {evaluate!r}")
     if evaluate is not None and "evaluate" in knowledge:
@@ -367,14 +365,14 @@ def think_together(searches: Sequence[Search], simulations: int) -> None:
     """
     simulations = simulations_of(simulations)
     if not isinstance(searches, Sequence) or not all(isinstance(search, Search) for search in searches):
-        raise NexariumError(f"who thinks together are searches, a list, not {searches!r}")
+        raise NexariumError(f"pass a list of searches, not {searches!r}")
     if not searches:  # as in self-play when all games are at a chance node
         return
     first = searches[0]
     if first.evaluate is None or any(search.evaluate != first.evaluate or search.game != first.game for search in searches):
-        raise NexariumError("searches that think together are of one game, and have been given the same `evaluate`")
+        raise NexariumError("searches that think together must have the same game and the same `evaluate`")
     if len({id(search) for search in searches}) < len(searches):  # its leaves would be in the same buffer twice
-        raise NexariumError("a search is named twice among those that think together: name each once, and let it simulate more")
+        raise NexariumError("a search is listed twice: list each once, with more simulations")
     for search in searches:
         search._must_have_a_root()
     with ExitStack() as alone:

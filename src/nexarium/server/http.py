@@ -19,7 +19,6 @@ from starlette.routing import Route
 import nexarium
 from nexarium.bots.roster import LEVELS
 from nexarium.core import scene, words
-from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition, Export, Offered
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
@@ -79,6 +78,7 @@ from nexarium.server.tables.seat import Credential
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.timing import choices_of
 from nexarium.server.tables.verdicts import verdict_in_lists
+from nexarium.server.titles import title_of
 
 log = logging.getLogger("nexarium.server")
 
@@ -230,16 +230,6 @@ def table_card(kept: StoredTable, language: Language, yours: tuple[int, ...], en
     )
 
 
-def title_of(game: str, language: Language) -> str:
-    """Return a game's title, or its name if it is not installed any more or its words cannot be read."""
-    definition = catalogue().get(game)
-    try:
-        return words.words(definition.package, language)("title") if definition else game
-    except Exception:  # a list of tables is for all games, including a broken one
-        log.exception("the game %s has no title", game, extra=about("game_broken"))
-        return game
-
-
 # --- tables and seats ------------------------------------------------------------------------------------------------------
 
 
@@ -383,7 +373,7 @@ async def post_page(request: Request, asked: dict[str, Any]) -> Response:
     try:
         return as_json(await run_in_threadpool(page.load_answer(), asked, said))
     except BadQuestion as error:
-        raise ApiError("question", status=422, field=error.field, clause=error.clause, detail=str(error).rstrip(".")) from None
+        raise ApiError("question", status=422, field=error.field, clause=error.rule_id, detail=str(error).rstrip(".")) from None
 
 
 @endpoint(answer=Exports, refuses=(404,), tag="games")

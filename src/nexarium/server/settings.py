@@ -125,7 +125,8 @@ class Limits:
     remote_bot_questions: int = 8
     """The maximum number of questions to a remote bot at a time."""
     seconds_to_choose: float = 60.0
-    """A remote bot, or a bot worker on another machine, that has not answered by then is asked again."""
+    """A remote bot, or a bot worker on another machine, that has not answered by then has failed: the question is asked again, a few
+    times."""
     keys_per_second: float = 1 / 30
     key_burst: float = 10.0
     """Wrong keys that one address may try."""

@@ -39,12 +39,12 @@ def lent(subject: Subject) -> Iterator[str]:
     for name in knowledge.functions:
         if name not in KNOWLEDGE_FUNCTIONS:
             yield f"bots have no function {name!r}; they have {', '.join(KNOWLEDGE_FUNCTIONS)}"
-    told = set()
+    reported = set()
     for where, state in subject.positions(POSITIONS):
         found = (*_priors(knowledge, state), *_values(knowledge, state), *_value_estimates(knowledge, state), *_changes(knowledge, state))
         for kind, sentence in found:
-            if kind not in told:
-                told.add(kind)
+            if kind not in reported:
+                reported.add(kind)
                 yield f"{sentence} ({where})"
 
 

@@ -11,7 +11,7 @@ from nexarium.testing.subject import Subject
 
 def miscounted(subject: Subject) -> Iterator[str]:
     """Check the ends of random games: shares from 0 to 1, means that are numbers, and a role name for each seat."""
-    told = set()
+    reported = set()
     for label, history in subject.histories.items():
         for field in (SHARES, MEANS, ROLES):
             try:
@@ -21,6 +21,6 @@ def miscounted(subject: Subject) -> Iterator[str]:
                     else:
                         pairs_of(history.game, field, title, function, history.now)
             except BrokenGame as error:
-                if field not in told:
-                    told.add(field)
+                if field not in reported:
+                    reported.add(field)
                     yield f"{str(error).partition(': ')[2]} (the end of {label!r})"

@@ -15,11 +15,11 @@ POSITIONS = 4
 
 def lost(subject: Subject) -> Iterator[str]:
     """Yield positions that differ after they are restored."""
-    told = set()
+    reported = set()
     for where, state in subject.positions(POSITIONS):
         for way, mistake in _ways(state):
-            if way not in told:
-                told.add(way)
+            if way not in reported:
+                reported.add(way)
                 yield f"{mistake} ({where})"
 
 

@@ -159,10 +159,10 @@ def standings_mistakes(history: History, said: Words, picture: Picture) -> Itera
     if seats != list(range(state.game.num_players())):
         yield f"the standings list the seats {seats}, and {state.game.num_players()} play: each must stand there once"
         return
-    if not state.game.definition.cooperative and (told := sorted(sorted(row.seats) for row in standings.rows)) != (
+    if not state.game.definition.cooperative and (listed := sorted(sorted(row.seats) for row in standings.rows)) != (
         sides := sorted(sorted(side) for side in state.game.sides)
     ):
-        yield f"the standings have the rows {told}, and the definition's `sides` are {sides}: each must have a row"
+        yield f"the standings have the rows {listed}, and the definition's `sides` are {sides}: each must have a row"
     if any(len(row.cells) != len(standings.columns) for row in standings.rows):
         yield f"a row of the standings has another number of cells than there are columns, {len(standings.columns)}"
     first = {seat for row in standings.rows if row.rank == 1 for seat in row.seats}
@@ -186,7 +186,7 @@ def told_to(history: History, viewer: int | None, said: Words, picture: Picture)
     return shown
 
 
-def secrets_told(history: History, ply: int, said: Words, picture: Picture) -> Iterator[str]:
+def secrets_shown(history: History, ply: int, said: Words, picture: Picture) -> Iterator[str]:
     """Check for leaks in a game with hidden information, where the action of a ply is replaced by another. Seats whose `observe` shows no
     difference must see none in the pictures, at this ply and the next ones, if another seat sees one. The same holds for spectators."""
     before, seats = history.before(ply), range(history.game.num_players())
@@ -232,17 +232,17 @@ def drawn(subject: Subject) -> Iterator[str]:
     except Exception as error:
         yield f"the picture failed: {reason_of(error)}"
         return
-    told = set()
+    reported = set()
     for label, history in subject.histories.items():
         for ply in spread(history.plies, POSITIONS):
             for mistake in _shown_at(history.until(ply), picture, subject.definition.package):
-                if mistake not in told:
-                    told.add(mistake)
+                if mistake not in reported:
+                    reported.add(mistake)
                     yield f"{mistake} (ply {ply} of {label!r})"
         for ply in spread(history.plies - 1, POSITIONS) if subject.definition.hidden else ():
             for mistake in _told_at(history, ply, picture, subject.definition.package):
-                if (kind := mistake.partition(" tells ")[0]) not in told:
-                    told.add(kind)
+                if (kind := mistake.partition(" tells ")[0]) not in reported:
+                    reported.add(kind)
                     yield f"{mistake} (ply {ply} of {label!r})"
 
 
@@ -271,4 +271,4 @@ def _told_at(history: History, ply: int, picture: Picture, package: str) -> Iter
     """Yield the leaks of a ply, in one language. Failing pictures are reported by the check that draws them."""
     with suppress(Exception):
         language = next(language for language in LANGUAGES if language in texts_of(package))
-        yield from secrets_told(history, ply, asked_words(package, language), picture)
+        yield from secrets_shown(history, ply, asked_words(package, language), picture)

@@ -62,7 +62,7 @@ def told_of_searches(game: Game) -> Iterator[str]:
     yield f"batch, at last: {sha256(whole).hexdigest()}"
 
 
-def told(game: Game, seeds: Sequence[int]) -> Iterator[str]:
+def described(game: Game, seeds: Sequence[int]) -> Iterator[str]:
     """Yield every line that must be identical compiled and interpreted."""
     for seed in seeds:
         yield from told_of_game(game, seed)
@@ -70,7 +70,7 @@ def told(game: Game, seeds: Sequence[int]) -> Iterator[str]:
 
 
 def told_elsewhere(game: Game, seeds: Sequence[int], *, interpreted: bool) -> subprocess.CompletedProcess[str]:
-    """Run `told` in a separate process."""
+    """Run `described` in a separate process."""
     arguments = [game.name, json.dumps(game.options), json.dumps(list(seeds))]
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"}
     return subprocess.run([sys.executable, "-m", __name__, *arguments], env=environment, capture_output=True, text=True)
@@ -84,7 +84,7 @@ def parted(subject: Subject) -> Iterator[str]:
         if done.returncode:
             yield f"{other}, the rules fail: {_failure(done)} ({label!r})"
             return
-        ours, theirs = list(told(game, SEEDS)), done.stdout.splitlines()
+        ours, theirs = list(described(game, SEEDS)), done.stdout.splitlines()
         pairs = zip([*ours, "nothing more"], [*theirs, "nothing more"], strict=False)
         different = next(((one, two) for one, two in pairs if one != two), None)
         if different:
@@ -107,7 +107,7 @@ def main(arguments: Sequence[str]) -> None:
     """Print the lines of a game."""
     name, options, seeds = arguments
     try:
-        for line in told(load(name, **json.loads(options)), json.loads(seeds)):
+        for line in described(load(name, **json.loads(options)), json.loads(seeds)):
             print(line)
     except Exception as error:
         sys.exit(str(error) if isinstance(error, NexariumError) else reason_of(error))

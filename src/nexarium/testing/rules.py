@@ -66,7 +66,7 @@ class Guarding:
             if any(mistake.end for mistake in mistakes):
                 return
             if self.ply < ALL_PLIES or self.ply % SOME_PLIES == 0 or mover == OVER:
-                yield from self._told(mover == OVER)
+                yield from self._results(mover == OVER)
             if mover == OVER:
                 return
             self._ask("apply", memory, self._drawn(mover, choose))
@@ -169,7 +169,7 @@ class Guarding:
         yield from weighted(outcomes, weights)
         yield from self._numbered(outcomes, "chance")
 
-    def _told(self, over: bool) -> Iterator[Mistake]:
+    def _results(self, over: bool) -> Iterator[Mistake]:
         """Check the seats' observations, scores and returns."""
         rules, before = self.game.rules, self.state.memory.copy()
         for seat in range(self.seats):
@@ -189,8 +189,8 @@ class Guarding:
             if missing := self.results.unwritten(self.seats):
                 yield Mistake(f"{name} unwritten", f"`{name}` writes nothing for seat {missing[0]}: write a number for each, 0 too")
                 continue
-            told = self.results.whole[: self.seats].tolist()
-            yield from results(self.game, name, told, over)
+            values = self.results.whole[: self.seats].tolist()
+            yield from results(self.game, name, values, over)
         if not np.array_equal(before, self.state.memory):
             yield Mistake("looking changes", "`observe`, `score` or `returns` changes the state: they may only look")
 
@@ -243,27 +243,27 @@ def weighted(outcomes: Sequence[int], weights: Sequence[int]) -> Iterator[Mistak
             yield Mistake("weight", f"`chance` gives outcome {outcome} the weight {weight}: leave it out, or give it 1 or more")
 
 
-def results(game: Game, name: str, told: Sequence[float], over: bool) -> Iterator[Mistake]:
+def results(game: Game, name: str, given: Sequence[float], over: bool) -> Iterator[Mistake]:
     """Check the numbers that `score` or `returns` gives the seats. At the end, returns must match the definition's range and sum."""
     definition = game.definition
-    if not all(map(isfinite, told)):
-        yield Mistake(name, f"`{name}` tells {_shown(told)}: each must be a number")
+    if not all(map(isfinite, given)):
+        yield Mistake(name, f"`{name}` tells {_shown(given)}: each must be a number")
     elif over and name == "returns":
         low, high = definition.returns_range
-        if not all(low <= value <= high for value in told):
-            yield Mistake("range", f"a game ends with the returns {_shown(told)}; the definition's `returns_range` is {low:g} to {high:g}")
-        if definition.zero_sum and abs(sum(told)) > CLOSE:
+        if not all(low <= value <= high for value in given):
+            yield Mistake("range", f"a game ends with the returns {_shown(given)}; the definition's `returns_range` is {low:g} to {high:g}")
+        if definition.zero_sum and abs(sum(given)) > CLOSE:
             yield Mistake(
-                "sum", f"a game ends with the returns {_shown(told)}, which do not add up to 0: say `zero_sum=False`, or mend them"
+                "sum", f"a game ends with the returns {_shown(given)}, which do not add up to 0: say `zero_sum=False`, or mend them"
             )
-        if any(len({told[seat] for seat in side}) > 1 for side in game.sides if not definition.cooperative):
+        if any(len({given[seat] for seat in side}) > 1 for side in game.sides if not definition.cooperative):
             yield Mistake(
                 "sides",
-                f"a game ends with the returns {_shown(told)}; the definition's `sides` are {game.sides}: allies have the same then",
+                f"a game ends with the returns {_shown(given)}; the definition's `sides` are {game.sides}: allies have the same then",
             )
-        if definition.cooperative and len(set(told)) > 1:
+        if definition.cooperative and len(set(given)) > 1:
             yield Mistake(
-                "together", f"a game ends with the returns {_shown(told)}; the definition says `cooperative=True`: all have the same then"
+                "together", f"a game ends with the returns {_shown(given)}; the definition says `cooperative=True`: all have the same then"
             )
 
 
@@ -278,8 +278,8 @@ def at_position(state: State) -> Iterator[Mistake]:
     if len(state.history) > rules.max_plies:
         yield Mistake("max_plies", f"a game has {len(state.history)} plies, and `max_plies` is {rules.max_plies}")
     yield from (Mistake("actions", f"{action} is not below `actions`") for action in legal if not 0 <= action < rules.actions)
-    for name, told in (("score", state.scores()), ("returns", state.returns())):
-        yield from results(game, name, told, player == OVER)
+    for name, values in (("score", state.scores()), ("returns", state.returns())):
+        yield from results(game, name, values, player == OVER)
     if player == CHANCE:
         yield from weighted(*zip(*state.chance_weights(), strict=True))
         if len(legal) > rules.max_outcomes:
@@ -332,12 +332,12 @@ def seated(definition: Definition) -> Iterator[str]:
 def kept(subject: Subject) -> Iterator[str]:
     """Check that the contract holds at every ply of random games, and that nothing is written out of bounds."""
     for label, game in subject.games.items():
-        told = set()
+        reported = set()
         for seed in SEEDS:
             subject.looks(f"a random game of {label}, seed {seed}")
             for mistake in Guarding(game).play(seed):
-                if mistake.kind not in told:
-                    told.add(mistake.kind)
+                if mistake.kind not in reported:
+                    reported.add(mistake.kind)
                     yield f"{mistake.sentence} (a random game of {label!r}, seed {seed})"
 
 

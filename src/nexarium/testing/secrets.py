@@ -21,14 +21,14 @@ def kept(subject: Subject) -> Iterator[str]:
     """Yield seats without determinizations, or that can tell a determinization from the real position."""
     if not subject.definition.hidden:
         return
-    told = set()
+    reported = set()
     for where, state in subject.positions(POSITIONS):
         for seat in range(state.game.num_players()):
             for kind, sentence in _of_seat(state, seat):
-                if kind not in told:
-                    told.add(kind)
+                if kind not in reported:
+                    reported.add(kind)
                     yield f"{sentence} ({where})"
-            if told & {"redealt", "few"}:
+            if reported & {"redealt", "few"}:
                 return  # each further search would take as long and find as little
 
 
@@ -46,7 +46,7 @@ def _of_seat(state: State, seat: int) -> Iterator[tuple[str, str]]:
     known = _seen_and_done(state, seat)
     for each in dealt:
         if _asked(each, seat) != _asked(state, seat):
-            yield "asked", f"`redeal` gives seat {seat} a game in which somebody else is to move, or other actions are legal"
+            yield "asked", f"`redeal` gives seat {seat} a game in which another seat is to move, or other actions are legal"
             return
         other = _seen_and_done(each, seat)
         if other != known:

@@ -146,11 +146,11 @@ def _values_said(definition: Definition, offered: Offered, said: AskedWords) -> 
 
 def written(subject: Subject) -> Iterator[str]:
     """Check that every action has a unique text that parses back, and that an illegal action gets a rule id and a reason in words."""
-    told = set()
+    reported = set()
     for where, state in subject.positions(POSITIONS):
         for kind, sentence in (*texts_at(state), *refusals_at(state)):
-            if kind not in told:
-                told.add(kind)
+            if kind not in reported:
+                reported.add(kind)
                 yield f"{sentence} ({where})"
 
 

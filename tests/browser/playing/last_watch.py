@@ -59,7 +59,7 @@ def bold(state: State, chosen: random.Random) -> int:
     for wanted in ("shoot", "move", "rest"):
         if found := [action for action in legal if kind_of(n.read(action)) == wanted]:
             return chosen.choice(found)
-    return n.KEEP if n.KEEP in legal else legal[0]
+    return n.ActionKind.KEEP if n.ActionKind.KEEP in legal else legal[0]
 
 
 class Sailor:

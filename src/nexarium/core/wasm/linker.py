@@ -239,8 +239,8 @@ class Object:
         plain, packed = [], b""
         for segment in self.segments:
             content = bytes(self.sections[Section.DATA][segment.begin : segment.begin + segment.size])
-            if told := pack(segment.address, content):
-                packed += told
+            if record := pack(segment.address, content):
+                packed += record
             elif content := content.rstrip(b"\x00"):
                 plain.append(_at(segment.address, content))
         if not packed:

@@ -53,7 +53,7 @@ def pack(address: int, content: bytes) -> bytes | None:
     """Return an array packed, or None where that is no smaller."""
     if len(content) < FEWEST:
         return None
-    ways = [_head(address, content, width, way) + told for width, way, told in _ways(content, address)]
+    ways = [_head(address, content, width, way) + data for width, way, data in _ways(content, address)]
     best = min(ways, key=_compressed)
     return best if _compressed(best) < _compressed(content) else None
 
@@ -63,8 +63,8 @@ def end() -> bytes:
     return leb(0)
 
 
-def _compressed(told: bytes) -> int:
-    return len(zlib.compress(told, 4))
+def _compressed(data: bytes) -> int:
+    return len(zlib.compress(data, 4))
 
 
 def _head(address: int, content: bytes, width: int, way: int) -> bytes:

@@ -90,12 +90,12 @@ def unpack(memory, reals, at):
             at += n
         for element in range(n):
             here = place + width * element
-            told = word(memory, here, width)
+            change = word(memory, here, width)
             before = word(memory, here - width * stride, width) if element >= stride else np.int64(0)
             if way == CHANGED_BITS:
-                put(memory, here, width, before ^ told)
+                put(memory, here, width, before ^ change)
             else:
-                put(memory, here, width, before + (told >> 1 & _POSITIVE ^ -(told & 1)))
+                put(memory, here, width, before + (change >> 1 & _POSITIVE ^ -(change & 1)))
         if way == DECIMALS:
             at = set_points(memory, reals, place, n, at)
 

@@ -7,120 +7,22 @@ unscanned`.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from nexarium.core.errors import IllegalAction
 from nexarium.core.game import State
-from nexarium.core.normalize import plain
-from nexarium.games.nemesis.box.components import KINDS, RETREAT
 from nexarium.games.nemesis.box.ship import CORRIDORS, scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.options import NAMES
 from nexarium.games.nemesis.rules.state import Door, Phase
-
-FIGURE_NAMES = tuple(f"{kind}-{number + 1}" for place, kind in enumerate(KINDS) for number in range(n.MINIATURES[place]))
-TARGET_NAMES = (*FIGURE_NAMES, "egg")
-CORRIDOR_NAMES = (*(corridor.name for corridor in ship().corridors), "technical")
-
-
-def token_name(kind: str, number: int | None) -> str:
-    """Return a token's name, without the number where all tokens of its kind share it, or where it is unseen."""
-    return f"{kind}-{number}" if number else kind
-
-
-TOKEN_NAMES = tuple(token_name(kind, number) for kind, number in n.TOKEN_TYPES)
-CARD_NAMES = tuple(f"{name} {'retreat' if blood == RETREAT else blood}" for name, blood in n.ATTACK_TYPES)
-
-
-def text_of(action: n.Action) -> str:
-    """Return an action's text."""
-    return _decision(action) if isinstance(action, n.Decision) else _outcome(action)
-
-
-def _decision(action: n.Decision) -> str:
-    match action:
-        case n.Plain():
-            return action.replace("_", " ")
-        case n.Move(room):
-            return f"move {room}"
-        case n.CarefulMove(room):
-            return f"careful {room}"
-        case n.Mark(corridor):
-            return f"quiet {CORRIDOR_NAMES[corridor]}"
-        case n.Shoot(target):
-            return f"shoot {TARGET_NAMES[target]}"
-        case n.Strike(target):
-            return f"melee {TARGET_NAMES[target]}"
-        case n.BreakDoor(corridor):
-            return f"break {CORRIDOR_NAMES[corridor]}"
-        case n.Treat(wound):
-            return f"treat {wound}"
-        case n.Discard(card):
-            return f"discard {card}"
-
-
-def _outcome(action: n.Outcome) -> str:
-    match action:
-        case n.FirstPlayer(seat):
-            return f"first {NAMES[seat]}"
-        case n.Cast(character):
-            return f"cast {character}"
-        case n.Deal(cards):
-            dealt = [f"{count} {name}" for name, count in zip(n.CARDS, cards, strict=True) if count]
-            return " ".join(["deal", *(dealt or ["nothing"])])
-        case n.Tile(tile):
-            return f"tile {tile}"
-        case n.Explore(token):
-            return f"explore {token}"
-        case n.NoiseRoll(face):
-            return f"noise {face}"
-        case n.CombatRoll(face):
-            return f"roll {face}"
-        case n.DrawToken(kind, number, again):
-            return f"token {token_name(kind, number)}{' again' if again else ''}"
-        case n.TakeFromPool(kind, None):
-            return f"pool {kind}"
-        case n.TakeFromPool(kind, number):
-            return f"pool {token_name(kind, number)} again"
-        case n.Develop(kind, None):
-            return f"develop {kind}"
-        case n.Develop(kind, number):
-            return f"develop {token_name(kind, number)} again"
-        case n.AttackCard(name, blood):
-            return f"card {CARD_NAMES[n.ATTACK_TYPES.index((name, blood))]}"
-        case n.EventCard(name):
-            return f"event {name}"
-        case n.WoundCard(wound):
-            return f"wound {wound}"
-        case n.Scan(infected):
-            return f"scan {infected}"
-        case n.LastDraw(contaminated):
-            return "four contaminated" if contaminated else "four clean"
-
-
-@cache
-def texts() -> tuple[str, ...]:
-    """Return every action's text, by its number."""
-    return tuple(map(text_of, n.VALUES))
-
-
-@cache
-def _actions() -> dict[str, int]:
-    return {text: action for action, text in enumerate(texts())}
 
 
 def action_to_string(state: State, action: int) -> str:
     """Return the action's text."""
-    return texts()[action]
+    return n.SPACE.texts[action]
 
 
 def string_to_action(state: State, text: str) -> int:
     """Return the action of a text. Raises `IllegalAction` when the text is no action."""
-    action = _actions().get(plain(text))
-    if action is None:
-        raise IllegalAction(f"{text!r} is no action; actions are like 'move 15', 'shoot adult-2', 'break 15-18', 'rest', 'pass'")
-    return action
+    return n.SPACE.parse(text)
 
 
 # --- why an action is refused ---------------------------------------------------------------------------------------------------

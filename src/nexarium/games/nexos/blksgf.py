@@ -78,7 +78,7 @@ def read(source: str) -> Record:
         for key in [key for key in node if key in MOVES]:
             move += 1
             _play(state, key, node[key], move)
-    return Record.of(state, seats)
+    return state.to_record(seats)
 
 
 def _setting(root: Node) -> tuple[dict[str, Value], tuple[str, ...]]:

@@ -98,6 +98,6 @@ def _writer(game: Game, turns: int, placements: Numbers) -> Callable[[Memory, Me
 
     def write(memory: Memory, image: Memory) -> None:
         rules.call.setup(image, game.setup_words())
-        turn_board(rules.place_of(memory), turns, placements, rules.place_of(image))  # type: ignore[no-untyped-call]
+        turn_board(rules.address_of(memory), turns, placements, rules.address_of(image))  # type: ignore[no-untyped-call]
 
     return write

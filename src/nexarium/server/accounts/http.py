@@ -15,7 +15,7 @@ from nexarium.server.accounts.export import all_games
 from nexarium.server.accounts.store import Account, ApiToken, People
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import table_cards, title_of
+from nexarium.server.http import table_cards
 from nexarium.server.http_helpers import account_of, as_json, language_of, service_of, table_opening_of, visitor_of
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.protocol.openapi_meta import Query
@@ -23,6 +23,7 @@ from nexarium.server.services import services_of
 from nexarium.server.storage import Conflict
 from nexarium.server.tables.names import clean_name, confusable_key, reserved
 from nexarium.server.tables.seat import hashed, new_token
+from nexarium.server.titles import title_of
 
 AT_ONCE = 20
 """The maximum number of tables that one request takes over, and the number of games on a page."""

@@ -20,7 +20,7 @@ from nexarium.server.balance_reports.store import UNDER_WAY, Balance, Balances
 from nexarium.server.balance_reports.worker_protocol import Wanted
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import catalogue_in, title_of
+from nexarium.server.http import catalogue_in
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language
 from nexarium.server.limits.rate_limiter import RateLimiter
@@ -33,6 +33,7 @@ from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.seat import hashed, new_token
 from nexarium.server.tables.timing import DAY
+from nexarium.server.titles import title_of
 
 FEWEST = 20
 """The minimum number of games of a report; fewer are not significant."""

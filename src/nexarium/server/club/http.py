@@ -20,12 +20,13 @@ from nexarium.server.club.tournament import Fixture, Tournament, last_to_join, s
 from nexarium.server.club.tournament_store import TournamentSnapshot
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import catalogue_in, title_of
+from nexarium.server.http import catalogue_in
 from nexarium.server.http_helpers import account_of, as_json, language_of, service_of, visitor_of
 from nexarium.server.language import Language, server_words, shown_name
 from nexarium.server.protocol.openapi_meta import LANGUAGE
 from nexarium.server.services import services_of
 from nexarium.server.tables.stored import StoredTable
+from nexarium.server.titles import title_of
 
 A_PAGE = 20
 HISTORY = 200

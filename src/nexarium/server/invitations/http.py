@@ -17,7 +17,6 @@ from nexarium.core.words import words
 from nexarium.server.accounts.http import my_account
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import title_of
 from nexarium.server.http_helpers import account_of, as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.invitations import messages
 from nexarium.server.invitations.store import HANDOVER_SECONDS
@@ -31,6 +30,7 @@ from nexarium.server.tables.commands import hand_over
 from nexarium.server.tables.player_names import marks_of, names_in_lists
 from nexarium.server.tables.seat import Credential, new_token
 from nexarium.server.tables.stored import StoredTable
+from nexarium.server.titles import title_of
 
 log = logging.getLogger("nexarium.server")
 

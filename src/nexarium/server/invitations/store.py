@@ -25,6 +25,11 @@ def plain(code: str) -> str:
     return "".join(letter for letter in code.lower() if letter.isalpha())
 
 
+def new_code() -> str:
+    """Return a random code."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
 class Invitations:
     """Codes and handovers. `now` is the clock, in seconds since the epoch."""
 
@@ -38,7 +43,7 @@ class Invitations:
             known = await self.store.scalar(select(CODES.c.code).where(CODES.c.table_id == table))
             if known is not None:
                 return str(known)
-            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            code = new_code()
             row = {"code": code, "table_id": table, "created": self.now()}
             try:
                 await self.store.execute(insert(CODES).values(row))

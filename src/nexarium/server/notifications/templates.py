@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from nexarium.core.catalogue import catalogue
-from nexarium.core.words import words
-from nexarium.server.language import Language, server_words
+from nexarium.server.language import server_words
 from nexarium.server.notifications.channels import Notification, NotificationText
+from nexarium.server.titles import title_of
 
 
 def said(call: Notification, game: str) -> NotificationText:
@@ -18,9 +17,3 @@ def said(call: Notification, game: str) -> NotificationText:
         tag=f"{call.table} {call.occasion}",
         language=language,
     )
-
-
-def title_of(game: str, language: Language) -> str:
-    """Return a game's title, or its name if it is no longer installed."""
-    definition = catalogue().get(game)
-    return words(definition.package, language)("title") if definition else game

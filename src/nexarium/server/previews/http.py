@@ -17,7 +17,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import THEME, style_of, svg_of, title_of
+from nexarium.server.http import THEME, style_of, svg_of
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.jobs.image_worker import ImageWorker
 from nexarium.server.jobs.worker_protocol import Animation, Card
@@ -31,6 +31,7 @@ from nexarium.server.storage import Unavailable
 from nexarium.server.tables.player_names import called, names_in_lists
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
+from nexarium.server.titles import title_of
 
 Theme = Literal["light", "dark"]
 

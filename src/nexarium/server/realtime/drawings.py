@@ -114,7 +114,7 @@ def finished_log_lines(history: History, first: int, language: str) -> list[Entr
     """Return the log entries of a finished game, which has no secrets any more, from ply `first` to the present."""
     picture, said = _face(history, language)
     parts = [history.until(ply + 1) for ply in range(first, history.plies)]
-    return [_with_sound(picture.entry(part, part.teller, said), part.movers[-1]) for part in parts]
+    return [_with_sound(picture.entry(part, part.log_viewpoint, said), part.movers[-1]) for part in parts]
 
 
 def _with_sound(entry: Entry, mover: int) -> Entry:

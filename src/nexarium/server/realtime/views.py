@@ -205,7 +205,7 @@ def _dice(table: Table) -> FairDice | None:
         return None
     if table.header.terms.recorded:
         return FairDice(commitment="")
-    published = table.dice.told(over=table.ended)
+    published = table.dice.published(over=table.ended)
     people = tuple((first, entropy) for first, entropy in table.added if not is_takeback(entropy))
     takebacks = tuple(first for first, entropy in table.added if is_takeback(entropy))
     return FairDice(commitment=published["commitment"], entropy=people, takebacks=takebacks, seed=published.get("seed", ""))

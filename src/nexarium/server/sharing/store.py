@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from typing import Literal
@@ -11,7 +10,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, true, update
 
 from nexarium.server.errors import ApiError
-from nexarium.server.invitations.store import ATTEMPTS, CODE_LENGTH, LETTERS, plain
+from nexarium.server.invitations.store import ATTEMPTS, new_code, plain
 from nexarium.server.settings import Limits
 from nexarium.server.sharing.messages import SharedEntries, SharedSession
 from nexarium.server.storage import Conflict, Store, Unavailable
@@ -122,7 +121,7 @@ class SharedSessions:
             raise ApiError("not_shared", status=404, field="key")
         for _ in range(ATTEMPTS):
             now = self.now()
-            code = str(found.code) if found.code is not None and found.code_until > now else _random_code()
+            code = str(found.code) if found.code is not None and found.code_until > now else new_code()
             sealed = self.store.encryption.encrypt(key.encode(), f"shared {code}")
             try:
                 kept = {"code": code, "code_until": now + CODE_SECONDS, "sealed": sealed}
@@ -160,10 +159,6 @@ def _forget(connection: Connection, keys: Sequence[str]) -> None:
     """Delete sessions with their entries."""
     connection.execute(delete(SHARED_ENTRIES).where(SHARED_ENTRIES.c.key_hash.in_(keys)))
     connection.execute(delete(SHARED).where(SHARED.c.key_hash.in_(keys)))
-
-
-def _random_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
 def _fitting(bodies: Sequence[str]) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ def bare_record(stored: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]]
         options=header.options,
         seats=stored.summary.names,
         actions=actions,
-        dice={} if header.terms.recorded else Dice(header.seed, added).told(over=stored.summary.over),
+        dice={} if header.terms.recorded else Dice(header.seed, added).published(over=stored.summary.over),
         digest=header.terms.digest,
         data=unpublished_of(header.game, stored.data),
         origin=header.terms.origin or msgspec.UNSET,

@@ -298,7 +298,7 @@ class Table:
             options=self.header.options,
             seats=tuple(seat.name for seat in self.seats),
             actions=self.actions,
-            dice={} if self.header.terms.recorded else self.dice.told(over=self.ended),
+            dice={} if self.header.terms.recorded else self.dice.published(over=self.ended),
             digest=self.header.terms.digest,
             data={} if self.read_only else self.game.changed,
             origin=self.header.terms.origin or msgspec.UNSET,

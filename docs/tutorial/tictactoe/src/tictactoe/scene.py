@@ -73,10 +73,10 @@ def board(history: History, viewer: int | None, words: Words, *, tall: bool = Fa
     )
 
 
-def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
+def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
     """A tap on a mark, or on its square."""
     cells = {**{name: cell for cell, name in enumerate(CELLS)}, **{f"mark-{cell}": cell for cell in range(len(CELLS))}}
-    return tuple(cells[shape] for shape in vain.shapes if shape in cells)
+    return tuple(cells[shape] for shape in tap.shapes if shape in cells)
 
 
 def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:

@@ -6,18 +6,16 @@ first number of a kind: `Kind.PUSH + direction` is an action, `KIND[action]` its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from enum import IntEnum
-from functools import cache
 from itertools import product
 
 import numpy as np
 
+from nexarium.core.actions import ActionKinds, ActionSpace, ActionValue
 from nexarium.core.dice_multisets import throws
 from nexarium.games.keepers.box.cards import ACTIONS as STEPS
-from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER
+from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER, roster
 from nexarium.games.keepers.box.cubes import Cell
+from nexarium.games.keepers.rules.options import NAMES
 
 SEATS = 4
 DIRECTIONS = "NESW"
@@ -59,218 +57,134 @@ ASSIGNMENTS = np.array(
 ASSIGNMENTS_UP_TO = np.array([int((ASSIGNMENTS.sum(axis=1) <= dice).sum()) for dice in range(MOST_OF_A_VALUE + 1)], np.int64)
 """Per number of dice, how many rows of ASSIGNMENTS, from the first on, they suffice for."""
 
-# --- numbers ---------------------------------------------------------------------------------------------------------------------
-
-
-class Kind(IntEnum):
-    """The kinds of actions, each the number of its first action."""
-
-    ADD_POWER = 0
-    MARK = 1
-    """+ value - 1; a 1 is never legal (NK-37)"""
-    THROW = 7
-    STOP = 8
-    GO_ON = 9
-    ARM = 10
-    UNDERTOW = 11
-    """+ 0 for a move, 1 for a jump"""
-    GAMBLE = 13
-    """+ action"""
-    MOVE = 16
-    """+ direction; the same for LEAP and PUSH"""
-    DIAGONAL = 20
-    """+ corner"""
-    LEAP = 24
-    PUSH = 28
-    CONTINUE = 32
-    FOLLOW = 33
-    EXCHANGE = 34
-    """+ seat"""
-    END = 38
-    RESERVE = 39
-    """+ value, 0 for none"""
-    BONUS = 46
-    DECLINE = 47
-    LIFT = 48
-    """+ mask of cubes; an empty mask leaves the clusters apart"""
-    FIRST = 64
-    """+ seat"""
-    DRAW = 68
-    """+ place in the roster"""
-    ASSIGN = DRAW + MOST_KEEPERS
-    """+ row of ASSIGNMENTS"""
-    DICE = ASSIGN + len(ASSIGNMENTS)
-    """+ row of THROWS"""
-    PLACE = DICE + len(THROWS)
-    """+ 4 cell + rotation"""
-
-
-ACTIONS = Kind.PLACE + 4 * CELLS
-
-KIND = np.zeros(ACTIONS, np.int64)
-"""The kind of each action."""
-for _kind in Kind:
-    KIND[_kind:] = _kind
-
-MOST_OUTCOMES = int(FIRST_THROW[MOST_DICE + 1] - FIRST_THROW[MOST_DICE])
-MOST_PLACES = 600
-"""The most placements of a cube. A placement shares at least two edges. Each of the 60 sides of 15 tiles meets each of the 5 tiles in each
-of 4 rotations once, and every placement is met at least twice. (Two cubes moved as one onto the third: 20 sides, 10 tiles, 4 rotations, at
-least twice: 400.)"""
-
 # --- values ----------------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class AddPower:
+class AddPower(ActionValue):
     """Add one more Power die to the next throw; during the steps it is thrown at once (NK-40)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(ActionValue):
     """Mark one more die of this value for the reroll (NK-37)."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(ActionValue):
     """Throw the marked and the added dice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(ActionValue):
     """Keep all dice and end the rolling."""
 
 
-@dataclass(frozen=True, slots=True)
-class GoOn:
+class GoOn(ActionValue):
     """Use no more skills."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arm:
+class Arm(ActionValue):
     """Pay for the exchange skill."""
 
 
-@dataclass(frozen=True, slots=True)
-class Undertow:
+class Undertow(ActionValue):
     """Gain a step, `M` or `J`, by the undertow skill."""
 
     step: str
 
 
-@dataclass(frozen=True, slots=True)
-class Gamble:
+class Gamble(ActionValue):
     """Gain two steps, `M`, `J` or `P`, by the gambler skill."""
 
     step: str
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(ActionValue):
     """Move one space `N`, `E`, `S` or `W` (NK-23)."""
 
     direction: str
 
 
-@dataclass(frozen=True, slots=True)
-class Diagonal:
+class Diagonal(ActionValue):
     """Jump across the corner `NE`, `SE`, `SW` or `NW` (NK-24)."""
 
     corner: str
 
 
-@dataclass(frozen=True, slots=True)
-class Leap:
+class Leap(ActionValue):
     """Jump over the Keepers in a direction (NK-25)."""
 
     direction: str
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(ActionValue):
     """Begin to push the neighbour in a direction (NK-28)."""
 
     direction: str
 
 
-@dataclass(frozen=True, slots=True)
-class Continue:
+class Continue(ActionValue):
     """Push the same Keeper one space further (NK-30)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Follow:
+class Follow(ActionValue):
     """Move into the space that the push freed, by the follow skill."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(ActionValue):
     """Swap places with a seat's Keeper, by the exchange skill."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(ActionValue):
     """End the steps of the turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reserve:
+class Reserve(ActionValue):
     """Keep a die of this value for the next turn; 0 keeps none (NK-49)."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(ActionValue):
     """Take the bonus turn (NK-56)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(ActionValue):
     """Decline the bonus turn (NK-56)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lift:
+class Lift(ActionValue):
     """Lift the cubes of these seats, to be rejoined (NK-65); no seats leaves the clusters apart (NK-64)."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class First:
+class First(ActionValue):
     """Chance: the First Player (NK-17)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(ActionValue):
     """Chance: a seat draws the Keeper at this place in the roster."""
 
     keeper: int
 
 
-@dataclass(frozen=True, slots=True)
-class Assign:
+class Assign(ActionValue):
     """Assign the dice of the current value: the numbers for moves, jumps and pushes (NK-44)."""
 
     groups: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(ActionValue):
     """Chance: the values of the fallen dice, ascending."""
 
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(ActionValue):
     """Lay the cube in hand, given the cell of its centre and its door's side; for a cluster, of the lowest seat's cube (NK-18, NK-64)."""
 
     xy: Cell
@@ -297,52 +211,57 @@ def dice_of(counts: list[int]) -> tuple[int, ...]:
     return tuple(value for value in range(1, 7) for _ in range(counts[value]))
 
 
-_VALUES: Mapping[Kind, Callable[[int], Action]] = {
-    Kind.ADD_POWER: lambda _: AddPower(),
-    Kind.MARK: lambda place: Mark(place + 1),
-    Kind.THROW: lambda _: Throw(),
-    Kind.STOP: lambda _: Stop(),
-    Kind.GO_ON: lambda _: GoOn(),
-    Kind.ARM: lambda _: Arm(),
-    Kind.UNDERTOW: lambda action: Undertow(STEPS[action]),
-    Kind.GAMBLE: lambda action: Gamble(STEPS[action]),
-    Kind.MOVE: lambda direction: Move(DIRECTIONS[direction]),
-    Kind.DIAGONAL: lambda corner: Diagonal(CORNERS[corner]),
-    Kind.LEAP: lambda direction: Leap(DIRECTIONS[direction]),
-    Kind.PUSH: lambda direction: Push(DIRECTIONS[direction]),
-    Kind.CONTINUE: lambda _: Continue(),
-    Kind.FOLLOW: lambda _: Follow(),
-    Kind.EXCHANGE: Exchange,
-    Kind.END: lambda _: End(),
-    Kind.RESERVE: Reserve,
-    Kind.BONUS: lambda _: Bonus(),
-    Kind.DECLINE: lambda _: Decline(),
-    Kind.LIFT: lambda mask: Lift(seats_of(mask)),
-    Kind.FIRST: First,
-    Kind.DRAW: Draw,
-    Kind.ASSIGN: lambda row: Assign(tuple(ASSIGNMENTS[row].tolist())),
-    Kind.DICE: lambda row: Dice(dice_of(THROWS[row].tolist())),
-    Kind.PLACE: lambda way: Place(xy_of(way // 4), DIRECTIONS[way % 4]),
+# --- numbers ---------------------------------------------------------------------------------------------------------------------
+
+_STEPS = dict(zip(STEPS, ("move", "jump", "push"), strict=True))
+_SEATS = dict(enumerate(NAMES))
+_LIFTED = {seats_of(mask): f"lift {''.join(NAMES[seat] for seat in seats_of(mask))}" for mask in range(1 << SEATS)}
+_DRAWN = {place: card.id for place, card in enumerate(roster().cards)}
+_ASSIGNED = {
+    groups: "+".join(f"{step}{dice}" for step, dice in zip(STEPS, groups, strict=True) if dice) or "none"
+    for groups in map(tuple, ASSIGNMENTS.tolist())
 }
-"""Per kind, the function from a place within the kind to an action's value."""
+_ROLLED = map(dice_of, THROWS.tolist())
+_CENTRES = map(xy_of, range(CELLS))
 
 
-@cache
-def read(action: int) -> Action:
-    """Return the value of an action's number. Raises `ValueError` for an invalid number."""
-    if not 0 <= action < ACTIONS:
-        raise ValueError(f"{action} is no action of Nexus Keepers; their numbers go from 0 to {ACTIONS - 1}")
-    kind = Kind(int(KIND[action]))
-    return _VALUES[kind](int(action) - kind)
+class Kind(ActionKinds):
+    """The kinds of actions, each the number of its first action."""
+
+    ADD_POWER = AddPower, "add power"
+    MARK = Mark, "mark {}", range(1, 7)  # a 1 is never legal (NK-37)
+    THROW = Throw, "throw"
+    STOP = Stop, "stop"
+    GO_ON = GoOn, "go on"
+    ARM = Arm, "arm exchange"
+    UNDERTOW = Undertow, "undertow {}", {step: _STEPS[step] for step in "MJ"}
+    GAMBLE = Gamble, "gamble {}", _STEPS
+    MOVE = Move, "move {}", DIRECTIONS
+    DIAGONAL = Diagonal, "diagonal {}", CORNERS
+    LEAP = Leap, "leap {}", DIRECTIONS
+    PUSH = Push, "push {}", DIRECTIONS
+    CONTINUE = Continue, "continue"
+    FOLLOW = Follow, "follow"
+    EXCHANGE = Exchange, "exchange {}", _SEATS
+    END = End, "end"
+    RESERVE = Reserve, "reserve {}", {value: value or "none" for value in range(7)}
+    BONUS = Bonus, "bonus"
+    DECLINE = Decline, "decline"
+    LIFT = Lift, "{}", {**_LIFTED, (): "leave apart"}
+    FIRST = First, "first {}", _SEATS
+    DRAW = Draw, "draw {}", {place: _DRAWN.get(place, place) for place in range(MOST_KEEPERS)}
+    ASSIGN = Assign, "assign {}", _ASSIGNED
+    DICE = Dice, "{}", {values: " ".join(["dice", *map(str, values)]) for values in _ROLLED}
+    PLACE = Place, "{} {}", {xy: f"({xy[0]},{xy[1]})" for xy in _CENTRES}, DIRECTIONS
 
 
-@cache
-def _numbers() -> Mapping[Action, int]:
-    return {read(action): action for action in range(ACTIONS)}
-
-
-def number(action: Action) -> int:
-    """Return the number of an action. Raises `ValueError` for an invalid value, such as `Move("NE")`."""
-    if action not in _numbers():
-        raise ValueError(f"{action} is no action of Nexus Keepers")
-    return _numbers()[action]
+SPACE = ActionSpace[Action](Kind, "Nexus Keepers", "'push N', 'mark 4', 'throw', 'assign M2+P3', '(2,-1) S'", "NK-22")
+read, number = SPACE.read, SPACE.number
+ACTIONS = SPACE.size
+KIND = SPACE.kinds
+"""The kind of each action."""
+MOST_OUTCOMES = int(FIRST_THROW[MOST_DICE + 1] - FIRST_THROW[MOST_DICE])
+MOST_PLACES = 600
+"""The most placements of a cube. A placement shares at least two edges. Each of the 60 sides of 15 tiles meets each of the 5 tiles in each
+of 4 rotations once, and every placement is met at least twice. (Two cubes moved as one onto the third: 20 sides, 10 tiles, 4 rotations, at
+least twice: 400.)"""

@@ -69,20 +69,8 @@ LAYOUT = Layout(
     Part("turn", 1, "turns begun, as a part of the limit"),
 )
 
-_SEAT = _SEATS.stride
-_STATUS, _CUBE, _ROTATION = LAYOUT["seats.status"], LAYOUT["seats.cube"], LAYOUT["seats.rotation"]
-_CENTRE, _KEEPER_AT, _POWER, _RESERVE = LAYOUT["seats.centre"], LAYOUT["seats.keeper_at"], LAYOUT["seats.power"], LAYOUT["seats.reserve"]
-_LIFTED_WITH, _LIFTED_ON = LAYOUT["seats.lifted_with"], LAYOUT["seats.lifted_on"]
-_FIRST_TURN_DONE, _ALLY, _FIRST_PLAYER = LAYOUT["seats.first_turn_done"], LAYOUT["seats.ally"], LAYOUT["seats.first_player"]
-_KEEPER = LAYOUT["seats.keeper"]
-_PHASE, _ACTIVE, _CLOSING = LAYOUT["phase"], LAYOUT["active"], LAYOUT["closing"]
-_COUNTS, _POWERS, _MARK, _LEFT = LAYOUT["counts"], LAYOUT["powers"], LAYOUT["mark"], LAYOUT["left"]
-_GROUPED, _GROUP, _VALUE, _POOL = LAYOUT["grouped"], LAYOUT["group"], LAYOUT["value"], LAYOUT["pool"]
-_REROLLS, _ADDED, _IN_THE_AIR, _POWER_IN_THE_AIR = LAYOUT["rerolls"], LAYOUT["added"], LAYOUT["in_the_air"], LAYOUT["power_in_the_air"]
-_FIRST_CHAIN, _BONUS_LEVEL, _PUSHED_OFF, _OWED = (LAYOUT[name] for name in ("first_chain", "bonus_level", "pushed_off", "owed"))
-_ROLLED, _STUMBLED, _USED, _ARMED = LAYOUT["rolled"], LAYOUT["stumbled"], LAYOUT["used"], LAYOUT["armed"]
-_PUSHES, _PUSH, _PUSHED, _FOLLOW = LAYOUT["pushes"], LAYOUT["push"], LAYOUT["pushed"], LAYOUT["follow"]
-_TO_PLACE, _MOVING, _TURN = LAYOUT["to_place"], LAYOUT["moving"], LAYOUT["turn"]
+_AT = LAYOUT.places()
+_SEAT = LAYOUT.places("seats")
 _SKILL = np.array([SKILLS.index(skill) for skill in TRIGGERED], np.int64)
 _LENGTH = LAYOUT.length
 
@@ -95,11 +83,11 @@ def see(board, seat, out):
         out[place] = 0.0
     home = board.centre[seat] if int(board.cube[seat]) != CubeStatus.IN_HAND else ORIGIN
     for turned in range(board.players):
-        see_seat(board, seat, (seat + turned) % board.players, home, _SEAT * turned, out)
-    out[_PHASE + board.phase] = 1.0
-    out[_ACTIVE + (board.active - seat) % board.players] = 1.0
+        see_seat(board, seat, (seat + turned) % board.players, home, _SEAT.stride * turned, out)
+    out[_AT.phase + board.phase] = 1.0
+    out[_AT.active + (board.active - seat) % board.players] = 1.0
     if board.closing != NONE:
-        out[_CLOSING + (board.closing - seat) % board.players] = 1.0
+        out[_AT.closing + (board.closing - seat) % board.players] = 1.0
     see_dice(board, out)
     see_turn(board, out)
     see_others(board, seat, out)
@@ -109,25 +97,25 @@ def see(board, seat, out):
 def see_seat(board, seat, other, home, first, out):
     """Write the part about `other` in the observation of `seat`, from index `first`. Positions are relative to the cell `home`."""
     out_of_line()
-    out[first + _STATUS + board.status[other]] = 1.0
-    out[first + _CUBE + board.cube[other]] = 1.0
+    out[first + _SEAT.status + board.status[other]] = 1.0
+    out[first + _SEAT.cube + board.cube[other]] = 1.0
     if int(board.cube[other]) != CubeStatus.IN_HAND:
-        out[first + _ROTATION + board.rotation[other]] = 1.0
-        see_cell(board.centre[other], home, first + _CENTRE, out)
+        out[first + _SEAT.rotation + board.rotation[other]] = 1.0
+        see_cell(board.centre[other], home, first + _SEAT.centre, out)
     if on_board(board, other) and board.cell[other] >= 0:
-        see_cell(board.cell[other], home, first + _KEEPER_AT, out)
+        see_cell(board.cell[other], home, first + _SEAT.keeper_at, out)
     if on_board(board, other) and board.cell[other] < 0:
         ridden = RIDING - board.cell[other]
-        out[first + _LIFTED_WITH + (ridden // TILES - seat) % board.players] = 1.0
-        out[first + _LIFTED_ON + ridden % TILES] = 1.0
-    out[first + _POWER] = board.power[other] / MOST_POWER
+        out[first + _SEAT.lifted_with + (ridden // TILES - seat) % board.players] = 1.0
+        out[first + _SEAT.lifted_on + ridden % TILES] = 1.0
+    out[first + _SEAT.power] = board.power[other] / MOST_POWER
     if board.reserve[other] > 0:
-        out[first + _RESERVE + board.reserve[other] - 1] = 1.0
-    out[first + _FIRST_TURN_DONE] = float(board.first_turn_done[other])
-    out[first + _ALLY] = 1.0 if board.team[other] == board.team[seat] else 0.0
-    out[first + _FIRST_PLAYER] = 1.0 if board.first_player == other else 0.0
+        out[first + _SEAT.reserve + board.reserve[other] - 1] = 1.0
+    out[first + _SEAT.first_turn_done] = float(board.first_turn_done[other])
+    out[first + _SEAT.ally] = 1.0 if board.team[other] == board.team[seat] else 0.0
+    out[first + _SEAT.first_player] = 1.0 if board.first_player == other else 0.0
     if board.keeper[other] != NONE:
-        out[first + _KEEPER + board.keeper[other]] = 1.0
+        out[first + _SEAT.keeper + board.keeper[other]] = 1.0
 
 
 @inner_rule
@@ -142,50 +130,50 @@ def see_dice(board, out):
     """Write the dice of the turn."""
     out_of_line()
     for value in range(1, 7):
-        out[_COUNTS + value - 1] = board.counts[value] / MOST_DICE
-        out[_POWERS + value - 1] = board.powers[value] / MOST_DICE
-        out[_MARK + value - 1] = board.mark[value] / MOST_DICE
-        out[_LEFT + value - 1] = board.left[value] / MOST_DICE
-        out[_GROUPED + value - 1] = (board.group[value, 0] + board.group[value, 1] + board.group[value, 2]) / MOST_DICE
+        out[_AT.counts + value - 1] = board.counts[value] / MOST_DICE
+        out[_AT.powers + value - 1] = board.powers[value] / MOST_DICE
+        out[_AT.mark + value - 1] = board.mark[value] / MOST_DICE
+        out[_AT.left + value - 1] = board.left[value] / MOST_DICE
+        out[_AT.grouped + value - 1] = (board.group[value, 0] + board.group[value, 1] + board.group[value, 2]) / MOST_DICE
         if value > 1:
             for action in range(3):
-                out[_GROUP + 3 * (value - 2) + action] = board.group[value, action] / MOST_DICE
+                out[_AT.group + 3 * (value - 2) + action] = board.group[value, action] / MOST_DICE
     if board.phase == Phase.ASSIGN:
-        out[_VALUE + board.value - 2] = 1.0
+        out[_AT.value + board.value - 2] = 1.0
 
 
 @inner_rule
 def see_turn(board, out):
     """Write the rest of the turn's state."""
     for action in range(3):
-        out[_POOL + action] = board.pool[action] / STEPS
-    out[_REROLLS] = board.rerolls / REROLLS
-    out[_ADDED] = board.added / MOST_POWER
-    out[_IN_THE_AIR] = board.throwing / MOST_DICE
-    out[_POWER_IN_THE_AIR] = board.throwing_power / MOST_DICE
-    out[_FIRST_CHAIN] = float(board.first_chain)
-    out[_BONUS_LEVEL] = float(board.bonus_level)
-    out[_PUSHED_OFF] = float(board.pushed_off)
-    out[_OWED] = float(board.owed)
-    out[_ROLLED] = float(board.rolled)
-    out[_STUMBLED] = float(board.stumbled)
+        out[_AT.pool + action] = board.pool[action] / STEPS
+    out[_AT.rerolls] = board.rerolls / REROLLS
+    out[_AT.added] = board.added / MOST_POWER
+    out[_AT.in_the_air] = board.throwing / MOST_DICE
+    out[_AT.power_in_the_air] = board.throwing_power / MOST_DICE
+    out[_AT.first_chain] = float(board.first_chain)
+    out[_AT.bonus_level] = float(board.bonus_level)
+    out[_AT.pushed_off] = float(board.pushed_off)
+    out[_AT.owed] = float(board.owed)
+    out[_AT.rolled] = float(board.rolled)
+    out[_AT.stumbled] = float(board.stumbled)
     for skill in range(_SKILL.shape[0]):
-        out[_USED + skill] = float(board.skills_used >> _SKILL[skill] & 1)
-    out[_ARMED] = float(board.armed)
-    out[_PUSHES] = board.pushes / STEPS
+        out[_AT.used + skill] = float(board.skills_used >> _SKILL[skill] & 1)
+    out[_AT.armed] = float(board.armed)
+    out[_AT.pushes] = board.pushes / STEPS
     if board.push_dir != NONE:
-        out[_PUSH + board.push_dir] = 1.0
+        out[_AT.push + board.push_dir] = 1.0
     if board.follow_dir != NONE:
-        out[_FOLLOW + board.follow_dir] = 1.0
-    out[_TURN] = board.turn / board.max_turns
+        out[_AT.follow + board.follow_dir] = 1.0
+    out[_AT.turn] = board.turn / board.max_turns
 
 
 @inner_rule
 def see_others(board, seat, out):
     """Write which other seats the turn concerns: the pushed seat, and the seats whose cubes are being placed again."""
     if board.push_target != NONE:
-        out[_PUSHED + (board.push_target - seat) % board.players] = 1.0
+        out[_AT.pushed + (board.push_target - seat) % board.players] = 1.0
     for other in range(board.players):
         place = (other - seat) % board.players
-        out[_TO_PLACE + place] = float(board.to_place >> other & 1)
-        out[_MOVING + place] = float(board.moving >> other & 1)
+        out[_AT.to_place + place] = float(board.to_place >> other & 1)
+        out[_AT.moving + place] = float(board.moving >> other & 1)

@@ -25,7 +25,7 @@ from nexarium.games.keepers.scene.log import entry
 from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.reroll import rerolling
 from nexarium.games.keepers.scene.telling import badge, marks, portrait, standings, status
-from nexarium.games.keepers.scene.vain import forbidden, meant
+from nexarium.games.keepers.scene.vain import forbidden, inferred_action
 
 __all__ = [
     "badge",
@@ -35,9 +35,9 @@ __all__ = [
     "forbidden",
     "hand",
     "hand_space",
+    "inferred_action",
     "input",
     "marks",
-    "meant",
     "portrait",
     "standings",
     "status",

@@ -30,12 +30,12 @@ from nexarium.games.keepers.scene.dice import dice_of
 from nexarium.games.keepers.scene.frame import LAYING, frame_of
 
 
-def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
+def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
     """Return the inferred actions, the likeliest first."""
     position = Position(history.now)
-    if vain.piece:
-        return _laid(history, position, vain)
-    for shape in vain.shapes:
+    if tap.piece:
+        return _laid(history, position, tap)
+    for shape in tap.shapes:
         if actions := tuple(number(action) for action in _actions(history, position, shape)):
             return actions
     return ()
@@ -50,16 +50,16 @@ def _actions(history: History, position: Position, shape: str) -> Iterator[Actio
         yield from _steps(position, cell)
 
 
-def forbidden(history: History, vain: InvalidTap, words: Words) -> Clause | None:
+def forbidden(history: History, tap: InvalidTap, words: Words) -> Clause | None:
     """Return why a tap has no action. NK-23 to NK-25: no step leads to a distant tile. NK-44: the meaning of a card's symbol that cannot
     be chosen. NK-44, NK-45: what to do instead of picking a die."""
     position = Position(history.now)
-    if (symbol := _symbol(position, vain.shapes, words)) is not None:
+    if (symbol := _symbol(position, tap.shapes, words)) is not None:
         return symbol
-    if not {die.id for die in dice_of(history, position)}.isdisjoint(vain.shapes):
+    if not {die.id for die in dice_of(history, position)}.isdisjoint(tap.shapes):
         return _instead_of_dice(position, words)
     here = position.keepers[position.active].xy if position.phase == Phase.SPEND else None
-    cells = [cell for shape in vain.shapes if (cell := _cell(position, shape)) is not None]
+    cells = [cell for shape in tap.shapes if (cell := _cell(position, shape)) is not None]
     return Clause(id="NK-23", text=words("too_far")) if here is not None and cells and here not in cells else None
 
 
@@ -113,14 +113,14 @@ def _steps(position: Position, cell: Cell) -> Iterator[Action]:
     yield from (Diagonal(corner) for corner in CORNERS if neighbour(at, corner) == cell)
 
 
-def _laid(history: History, position: Position, vain: InvalidTap) -> tuple[int, ...]:
+def _laid(history: History, position: Position, tap: InvalidTap) -> tuple[int, ...]:
     """Return the placement of the cube whose centre is nearest to the tapped point."""
-    if position.phase not in LAYING or not 0 <= vain.orientation < len(DIRECTIONS):
+    if position.phase not in LAYING or not 0 <= tap.orientation < len(DIRECTIONS):
         return ()
     # the board shows targets in a frame that is the same on every screen
     frame = frame_of(history.now, position, tall=False)
     left, top = frame.at((0, 0))
-    centre = round((vain.at[0] - left) / UNIT), round((top - vain.at[1]) / UNIT)
+    centre = round((tap.at[0] - left) / UNIT), round((top - tap.at[1]) / UNIT)
     if max(map(abs, centre)) > FIELD // 2:
         return ()
-    return (number(Place(centre, DIRECTIONS[vain.orientation])),)
+    return (number(Place(centre, DIRECTIONS[tap.orientation])),)

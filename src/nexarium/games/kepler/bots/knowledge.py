@@ -17,7 +17,7 @@ from nexarium.games.kepler.bots.value_estimate import score_all, value_estimate
 from nexarium.games.kepler.bots.weighing import MOST_ACTIONS, weigh
 from nexarium.games.kepler.box.printed import PLANETS
 from nexarium.games.kepler.rules.contract import choices, perform
-from nexarium.games.kepler.rules.numbering import DICE, FIRST, MIXED, PLANET, ROLLS, SEATS, TOKEN, VALUES
+from nexarium.games.kepler.rules.numbering import ROLLS, SEATS, VALUES, Kind
 from nexarium.games.kepler.rules.state import NONE, Phase, at, is_decision, listed
 from nexarium.games.kepler.rules.turn import go_on, in_stack
 
@@ -72,17 +72,17 @@ def any_outcome(board, rng):
     out_of_line()
     phase = board.phase
     if phase == Phase.DRAW_PLANET:
-        return PLANET + next_below(rng, len(PLANETS))
+        return Kind.PLANET + next_below(rng, len(PLANETS))
     if phase == Phase.DRAW_FIRST:
-        return FIRST + next_below(rng, board.players)
+        return Kind.FIRST + next_below(rng, board.players)
     if phase == Phase.DRAW_TOKENS or phase == Phase.REFILL:
-        return TOKEN + any_token(board, rng)
+        return Kind.TOKEN + any_token(board, rng)
     if board.throwing_white == 1 and board.throwing_black == 1:
-        return MIXED + next_below(rng, VALUES * VALUES)
+        return Kind.MIXED + next_below(rng, VALUES * VALUES)
     row = 0
     for _ in range(board.throwing_white + board.throwing_black):
         row = ONE_MORE[row, 1 + next_below(rng, VALUES)]
-    return DICE + row
+    return Kind.DICE + row
 
 
 @inner_rule

@@ -27,26 +27,14 @@ from nexarium.games.kepler.rules.dice import is_white, put_die, shows_421, turne
 from nexarium.games.kepler.rules.groups import carry_out, group_choices, lifted, movable, pass_groups, supply
 from nexarium.games.kepler.rules.influence import SPENT_TRACK, shift_parts
 from nexarium.games.kepler.rules.numbering import (
-    CHOOSE,
-    CHOOSE_PAIR,
     KIND,
-    LEADER,
-    LOWER,
     MOST_BLACK,
     MOST_WHITE,
-    MOVE,
-    NUDGE,
     PAIR_ACTION,
-    PLACE,
-    RAISE,
-    REMOVE,
-    REROLL,
     REROLLS,
     ROLL_WEIGHTS,
     ROLLS,
     ROLLS_OF,
-    SKIP,
-    SWAP,
     VALUES,
     Cube,
     Kind,
@@ -132,17 +120,17 @@ def weigh_groups(board, n, actions, worths):
         action = actions[place]
         kind = KIND[action]
         if kind == Kind.PLACE:
-            quarter = action - PLACE
+            quarter = action - Kind.PLACE
             worths[place] = coming[quarter] + scale * zone_coming[zone_at(quarter)] + placing
         elif kind == Kind.MOVE:
-            origin, to = (action - MOVE) // PLACES, (action - MOVE) % PLACES
+            origin, to = (action - Kind.MOVE) // PLACES, (action - Kind.MOVE) % PLACES
             worths[place] = leaving[origin] + coming[to]
             if zone_at(origin) != zone_at(to):
                 worths[place] += scale * (zone_leaving[zone_at(origin)] + zone_coming[zone_at(to)])
         elif kind == Kind.RAISE:
-            worths[place] = level_worth(board, seat, action - RAISE, seat, wanted, scale)
+            worths[place] = level_worth(board, seat, action - Kind.RAISE, seat, wanted, scale)
         elif kind == Kind.SWAP:
-            worths[place] = weigh_swap(board, action - SWAP, wanted, scale)
+            worths[place] = weigh_swap(board, action - Kind.SWAP, wanted, scale)
         else:
             worths[place] = 0.0 if kind == Kind.SKIP else BETWEEN_GROUPS
 
@@ -198,7 +186,7 @@ def best_group(board, actions, worths):
     out_of_line()
     n = group_choices(board, board.action, board.group, np.int64(0), actions)
     weigh_groups(board, n, actions, worths)
-    best, chosen = 0.0, SKIP
+    best, chosen = 0.0, Kind.SKIP
     for place in range(n):
         if worths[place] > best:
             best, chosen = worths[place], actions[place]
@@ -300,7 +288,7 @@ def weigh_nudge(board, way, dice, by_action, left, bonus):
 @inner_rule
 def lowering(board, action, scale):
     """Return the value of taking the bonus 4-2-1 by this action."""
-    return level_worth(board, board.active, (action - LOWER) % TRACKS, (action - LOWER) // TRACKS, np.int64(-1), scale)
+    return level_worth(board, board.active, (action - Kind.LOWER) % TRACKS, (action - Kind.LOWER) // TRACKS, np.int64(-1), scale)
 
 
 @inner_rule
@@ -311,7 +299,7 @@ def best_lowering(board, scale):
     for seat in range(board.players):
         for track in range(TRACKS):
             if seat != board.active:
-                best = max(best, lowering(board, LOWER + TRACKS * seat + track, scale))
+                best = max(best, lowering(board, Kind.LOWER + TRACKS * seat + track, scale))
     return best
 
 
@@ -324,9 +312,9 @@ def weigh_cubes(board, action, scale):
     out_of_line()
     seat, kind = board.active, KIND[action]
     if kind == Kind.LEADER:
-        return scale * moving(board, seat, seat, (action - LEADER) // PLACES, (action - LEADER) % PLACES, np.int64(LEADER_VALUE))
+        return scale * moving(board, seat, seat, (action - Kind.LEADER) // PLACES, (action - Kind.LEADER) % PLACES, np.int64(LEADER_VALUE))
     if kind == Kind.REMOVE:
-        who, quarter = (action - REMOVE) // PLACES, (action - REMOVE) % PLACES
+        who, quarter = (action - Kind.REMOVE) // PLACES, (action - Kind.REMOVE) % PLACES
         gain = changed(board, seat, quarter, who, np.int64(-1)) + zone_changed(board, seat, zone_at(quarter), who, np.int64(-1))
         return scale * gain + other_share(board) * TEMPO[table_size(board)]
     who, cube, origin, to = shift_parts(action)
@@ -350,9 +338,9 @@ def weigh_influence(board, action, dice, by_action, left, bonus, scale):
     if kind == Kind.ROLL_BLACK:
         return thrown(board, dice, np.int64(MOST_BLACK), by_action, left) - price
     if kind == Kind.REROLL:
-        return weigh_reroll(board, action - REROLL, dice, by_action, left) - price
+        return weigh_reroll(board, action - Kind.REROLL, dice, by_action, left) - price
     if kind == Kind.NUDGE:
-        return weigh_nudge(board, action - NUDGE, dice, by_action, left, bonus) - price
+        return weigh_nudge(board, action - Kind.NUDGE, dice, by_action, left, bonus) - price
     return offered(board, dice, by_action, left) + weigh_cubes(board, action, scale) - price
 
 
@@ -373,10 +361,10 @@ def weigh_turn(board, spare, n, actions, worths):
         action = actions[place]
         kind = KIND[action]
         if kind == Kind.CHOOSE:
-            number = (action - CHOOSE) // 2 + 1
+            number = (action - Kind.CHOOSE) // 2 + 1
             worths[place] = by_action[number] + left[number, dice[number] - 1]
         elif kind == Kind.CHOOSE_PAIR:
-            worths[place] = by_action[PAIR_ACTION] + left[PAIR_ACTION, dice[(action - CHOOSE_PAIR) // 3 + 1] - 2]
+            worths[place] = by_action[PAIR_ACTION] + left[PAIR_ACTION, dice[(action - Kind.CHOOSE_PAIR) // 3 + 1] - 2]
         elif kind == Kind.END:
             worths[place] = offered(board, dice, by_action, left)
         else:

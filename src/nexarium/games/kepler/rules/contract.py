@@ -18,20 +18,7 @@ from nexarium.games.kepler.rules.board import START, TOKEN_COUNT
 from nexarium.games.kepler.rules.dice import bonus_choices, fall, take_bonus, throw_outcomes
 from nexarium.games.kepler.rules.groups import action_choices, carry_out, choose, group_choices, may_skip, pass_groups
 from nexarium.games.kepler.rules.influence import BLACK_TRACK, SPENT_TRACK, can_spend, may_spend, payable, spend, spend_cubes, spend_dice
-from nexarium.games.kepler.rules.numbering import (
-    ACTIONS,
-    DECISIONS,
-    END,
-    FIRST,
-    KIND,
-    MOST_OUTCOMES,
-    PLANET,
-    ROLL_BLACK,
-    SEATS,
-    SKIP,
-    TOKEN,
-    Kind,
-)
+from nexarium.games.kepler.rules.numbering import ACTIONS, DECISIONS, KIND, MOST_OUTCOMES, SEATS, Kind
 from nexarium.games.kepler.rules.observation import LAYOUT, observe
 from nexarium.games.kepler.rules.options import BONUSES, MAX_ROUNDS, OPTION
 from nexarium.games.kepler.rules.state import NONE, SCORINGS, STATE, Phase, at, is_decision, listed
@@ -112,14 +99,14 @@ def choices(board, out):
         return bonus_choices(board, out)
     n = 0
     if phase == Phase.AFTER_ACTION:
-        out[0] = END
+        out[0] = Kind.END
         n = 1
     if phase == Phase.GROUP and may_skip(board):
-        out[0] = SKIP
+        out[0] = Kind.SKIP
         n = 1
     spending = may_spend(board)
     if spending and payable(board, BLACK_TRACK):
-        out[n] = ROLL_BLACK
+        out[n] = Kind.ROLL_BLACK
         n += 1
     if phase == Phase.BEFORE_ACTION:
         n = action_choices(board, n, out)
@@ -143,14 +130,14 @@ def chance(state, ids, weights):
     board = at(state)
     phase, n = board.phase, 0
     if phase == Phase.DRAW_PLANET or phase == Phase.DRAW_FIRST:
-        first, n = (PLANET, len(PLANETS)) if phase == Phase.DRAW_PLANET else (FIRST, board.players)
+        first, n = (Kind.PLANET, len(PLANETS)) if phase == Phase.DRAW_PLANET else (Kind.FIRST, board.players)
         for place in range(n):
             ids[place] = first + place
             weights[place] = 1
     elif phase == Phase.DRAW_TOKENS or phase == Phase.REFILL:
         for track in range(TRACKS):
             if board.stack[track] > 0:
-                ids[n] = TOKEN + track
+                ids[n] = Kind.TOKEN + track
                 weights[n] = board.stack[track]
                 n += 1
     else:
@@ -165,15 +152,15 @@ def happen(board, outcome):
     if phase == Phase.WHITE_THROW or phase == Phase.BLACK_THROW or phase == Phase.REROLL_THROW:
         fall(board, outcome)
     elif phase == Phase.REFILL:
-        draw_token(board, outcome - TOKEN)
+        draw_token(board, outcome - Kind.TOKEN)
         board.phase = Phase.SCORE_ZONES
     else:
         if phase == Phase.DRAW_PLANET:
-            board.planet = outcome - PLANET
+            board.planet = outcome - Kind.PLANET
         elif phase == Phase.DRAW_TOKENS:
-            draw_token(board, outcome - TOKEN)
+            draw_token(board, outcome - Kind.TOKEN)
         else:
-            board.first_player = outcome - FIRST
+            board.first_player = outcome - Kind.FIRST
         set_up(board)
 
 

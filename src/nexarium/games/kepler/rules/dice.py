@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.kepler.box.printed import TRACKS
-from nexarium.games.kepler.rules.numbering import (
-    DICE,
-    DICE_CLASSES,
-    FORGO,
-    KIND,
-    LOWER,
-    MIXED,
-    MOST_BLACK,
-    REROLL,
-    REROLLS,
-    ROLL_WEIGHTS,
-    ROLLS,
-    ROLLS_OF,
-    VALUES,
-    Kind,
-)
+from nexarium.games.kepler.rules.numbering import DICE_CLASSES, KIND, MOST_BLACK, REROLLS, ROLL_WEIGHTS, ROLLS, ROLLS_OF, VALUES, Kind
 from nexarium.games.kepler.rules.state import NONE, Phase
 
 
@@ -95,14 +80,14 @@ def throw_outcomes(board, ids, weights):
     """List how the dice in the air may fall (section 7): as a multiset, or as two values for one die of each colour."""
     if board.throwing_white == 1 and board.throwing_black == 1:
         for place in range(VALUES * VALUES):
-            ids[place] = MIXED + place
+            ids[place] = Kind.MIXED + place
             weights[place] = 1
         return VALUES * VALUES
     dice = board.throwing_white + board.throwing_black
     first = ROLLS_OF[dice]
     n = ROLLS_OF[dice + 1] - first
     for place in range(n):
-        ids[place] = DICE + first + place
+        ids[place] = Kind.DICE + first + place
         weights[place] = ROLL_WEIGHTS[first + place]
     return n
 
@@ -113,14 +98,14 @@ def fall(board, outcome):
     out_of_line()
     white = board.throwing_white
     if KIND[outcome] == Kind.MIXED:
-        board.white[(outcome - MIXED) // VALUES + 1] += 1
-        board.black[(outcome - MIXED) % VALUES + 1] += 1
+        board.white[(outcome - Kind.MIXED) // VALUES + 1] += 1
+        board.black[(outcome - Kind.MIXED) % VALUES + 1] += 1
     else:
         for value in range(1, VALUES + 1):
             if white > 0:
-                board.white[value] += ROLLS[outcome - DICE, value]
+                board.white[value] += ROLLS[outcome - Kind.DICE, value]
             else:
-                board.black[value] += ROLLS[outcome - DICE, value]
+                board.black[value] += ROLLS[outcome - Kind.DICE, value]
     board.throwing_white = 0
     board.throwing_black = 0
     board.phase = board.resume
@@ -174,13 +159,13 @@ def can_lower(board):
 @inner_rule
 def bonus_choices(board, out):
     """List the choices: forgo the bonus, or lower an opposing disc above its lowest level (KP-12, KP-13)."""
-    out[0] = FORGO
+    out[0] = Kind.FORGO
     n = 1
     for seat in range(board.players):
         if seat != board.active:
             for track in range(TRACKS):
                 if board.level[seat, track] > 0:
-                    out[n] = LOWER + TRACKS * seat + track
+                    out[n] = Kind.LOWER + TRACKS * seat + track
                     n += 1
     return n
 
@@ -189,7 +174,7 @@ def bonus_choices(board, out):
 def take_bonus(board, action):
     """Lower the chosen disc or forgo the bonus; the turn resumes (KP-12, KP-13)."""
     if KIND[action] == Kind.LOWER:
-        board.level[(action - LOWER) // TRACKS, (action - LOWER) % TRACKS] -= 1
+        board.level[(action - Kind.LOWER) // TRACKS, (action - Kind.LOWER) % TRACKS] -= 1
         board.bonus421_used += 1
         board.bonuses_taken[board.active] += 1
     board.phase = board.resume
@@ -203,17 +188,17 @@ def reroll_choices(board, n, out):
     for one in range(DICE_CLASSES):
         there = lying(board, one)
         if there > 1:
-            out[n] = REROLL + row
+            out[n] = Kind.REROLL + row
             n += 1
         row += 1
         for other in range(one + 1, DICE_CLASSES):
             if there > 0 and lying(board, other) > 0:
-                out[n] = REROLL + row
+                out[n] = Kind.REROLL + row
                 n += 1
             row += 1
     if board.reroll_upto or unplaced(board) == 1:
         for die in range(DICE_CLASSES):
             if lying(board, die) > 0:
-                out[n] = REROLL + row + die
+                out[n] = Kind.REROLL + row + die
                 n += 1
     return n

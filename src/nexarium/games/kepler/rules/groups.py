@@ -20,19 +20,7 @@ from nexarium.games.kepler.rules.board import (
     TRACK_OF,
     GroupKind,
 )
-from nexarium.games.kepler.rules.numbering import (
-    CHOOSE,
-    CHOOSE_PAIR,
-    KIND,
-    MOVE,
-    PAIR_ACTION,
-    PLACE,
-    RAISE,
-    SWAP,
-    VALUES,
-    Colour,
-    Kind,
-)
+from nexarium.games.kepler.rules.numbering import KIND, PAIR_ACTION, VALUES, Colour, Kind
 from nexarium.games.kepler.rules.state import Phase
 
 _REROLL, _NUDGE = TRACK_OF["reroll_two"], TRACK_OF["nudge_die"]
@@ -134,14 +122,14 @@ def diplomat_choices(board, wanted, n, out):
         open_to = entries(board, present) & ~board.targets
         for quarter in range(PLACES):
             if open_to >> quarter & 1:
-                out[n] = PLACE + quarter
+                out[n] = Kind.PLACE + quarter
                 n += 1
     for quarter in range(PLACES):
         if present >> quarter & 1:
             to = moves_from(board, present, quarter, wanted)
             for other in range(PLACES):
                 if to >> other & 1:
-                    out[n] = MOVE + PLACES * quarter + other
+                    out[n] = Kind.MOVE + PLACES * quarter + other
                     n += 1
     return n
 
@@ -169,12 +157,12 @@ def group_choices(board, action, group, n, out):
         blocked = blocked_discs(board)
         for track in range(TRACKS):
             if board.level[board.active, track] < TOP[track] and not blocked >> track & 1:
-                out[n] = RAISE + track
+                out[n] = Kind.RAISE + track
                 n += 1
     elif leaders_left(board, board.active) > 0:
         for quarter in range(PLACES):
             if can_swap(board, quarter, size):
-                out[n] = SWAP + quarter
+                out[n] = Kind.SWAP + quarter
                 n += 1
     return n
 
@@ -234,13 +222,13 @@ def carry_out(board, action):
     out_of_line()
     size, kind = GROUP_SIZE[board.action, board.group], KIND[action]
     if kind == Kind.PLACE:
-        arrive(board, action - PLACE, lifted(board, size, supply(board, board.active)))
+        arrive(board, action - Kind.PLACE, lifted(board, size, supply(board, board.active)))
     elif kind == Kind.MOVE:
-        move(board, (action - MOVE) // PLACES, (action - MOVE) % PLACES, size)
+        move(board, (action - Kind.MOVE) // PLACES, (action - Kind.MOVE) % PLACES, size)
     elif kind == Kind.RAISE:
-        raise_disc(board, action - RAISE, size)
+        raise_disc(board, action - Kind.RAISE, size)
     elif kind == Kind.SWAP:
-        swap(board, action - SWAP, size)
+        swap(board, action - Kind.SWAP, size)
     if kind != Kind.SKIP:
         board.groups_done += 1
     board.group += 1
@@ -332,10 +320,10 @@ def offered(board, action):
 def single_choices(board, action, colours, n, out):
     """List the dice for an action 1 to 6 (KP-14). A black die next to a white one is listed only if `colours` matter."""
     if board.white[action] > 0:
-        out[n] = CHOOSE + 2 * (action - 1) + Colour.WHITE
+        out[n] = Kind.CHOOSE + 2 * (action - 1) + Colour.WHITE
         n += 1
     if board.black[action] > 0 and (colours or board.white[action] == 0):
-        out[n] = CHOOSE + 2 * (action - 1) + Colour.BLACK
+        out[n] = Kind.CHOOSE + 2 * (action - 1) + Colour.BLACK
         n += 1
     return n
 
@@ -344,7 +332,7 @@ def single_choices(board, action, colours, n, out):
 def pair_choices(board, colours, n, out):
     """List the pairs for action 7 (KP-14). Of pairs with the same value only the whitest is listed, unless `colours` matter."""
     for value in range(1, VALUES + 1):
-        white, black, both_white = board.white[value], board.black[value], CHOOSE_PAIR + 3 * (value - 1)
+        white, black, both_white = board.white[value], board.black[value], Kind.CHOOSE_PAIR + 3 * (value - 1)
         if white > 1:
             out[n] = both_white
             n += 1
@@ -362,13 +350,13 @@ def choose(board, action):
     """Place a die, or two, on an action (KP-14)."""
     if KIND[action] == Kind.CHOOSE_PAIR:
         board.action = PAIR_ACTION
-        board.placed_value = (action - CHOOSE_PAIR) // 3 + 1
-        board.placed_black = (action - CHOOSE_PAIR) % 3
+        board.placed_value = (action - Kind.CHOOSE_PAIR) // 3 + 1
+        board.placed_black = (action - Kind.CHOOSE_PAIR) % 3
         board.placed_white = 2 - board.placed_black
     else:
-        board.action = (action - CHOOSE) // 2 + 1
+        board.action = (action - Kind.CHOOSE) // 2 + 1
         board.placed_value = board.action
-        board.placed_black = (action - CHOOSE) % 2
+        board.placed_black = (action - Kind.CHOOSE) % 2
         board.placed_white = 1 - board.placed_black
     board.white[board.placed_value] -= board.placed_white
     board.black[board.placed_value] -= board.placed_black

@@ -8,21 +8,7 @@ from nexarium.core.rules import hot_rule, inner_rule, out_of_line
 from nexarium.games.kepler.rules.board import ADJACENT, MOST_INFLUENCE, PLACES, TRACK_OF
 from nexarium.games.kepler.rules.dice import lying, nudge, reroll_choices, throw_again, throw_black, unplaced
 from nexarium.games.kepler.rules.groups import presence, spent_count
-from nexarium.games.kepler.rules.numbering import (
-    ABILITIES,
-    ACTIONS,
-    DICE_CLASSES,
-    KIND,
-    LEADER,
-    NUDGE,
-    REMOVE,
-    REROLL,
-    SHIFT,
-    Cube,
-    Influence,
-    Kind,
-    read,
-)
+from nexarium.games.kepler.rules.numbering import ABILITIES, ACTIONS, DICE_CLASSES, KIND, Cube, Influence, Kind, read
 from nexarium.games.kepler.rules.state import NONE, Phase
 
 BLACK_TRACK, _REROLL, _NUDGE, _LEADER, _REMOVE, _SHIFT = (
@@ -30,6 +16,7 @@ BLACK_TRACK, _REROLL, _NUDGE, _LEADER, _REMOVE, _SHIFT = (
     for ability in ("roll_black", "reroll_two", "nudge_die", "move_own_leader", "remove_diplomat", "move_opposing")
 )
 _WAYS = PLACES * PLACES
+_LEADERS = int(Kind.LEADER)
 SPENT_TRACK = np.array([TRACK_OF[ABILITIES[type(each)]] if isinstance(each, Influence) else NONE for each in map(read, range(ACTIONS))])
 """The track whose influence each action spends, or NONE."""
 
@@ -58,8 +45,8 @@ def spend_dice(board, n, out):
     if payable(board, _NUDGE):
         for die in range(DICE_CLASSES):
             if lying(board, die) > 0:
-                out[n] = NUDGE + 2 * die
-                out[n + 1] = NUDGE + 2 * die + 1
+                out[n] = Kind.NUDGE + 2 * die
+                out[n + 1] = Kind.NUDGE + 2 * die + 1
                 n += 2
     return n
 
@@ -80,7 +67,7 @@ def spend_cubes(board, n, out):
     """List the uses of tracks 4, 5 and 6, from place `n` on (KP-30, KP-31)."""
     out_of_line()
     if payable(board, _LEADER):
-        n = ways_of_leaders(board, board.active, LEADER, n, out)
+        n = ways_of_leaders(board, board.active, _LEADERS, n, out)
     if payable(board, _REMOVE):
         for seat in range(board.players):
             if seat != board.active:
@@ -88,8 +75,8 @@ def spend_cubes(board, n, out):
     if payable(board, _SHIFT):
         for seat in range(board.players):
             if seat != board.active:
-                n = ways_of_diplomats(board, seat, SHIFT + 2 * _WAYS * seat, n, out)
-                n = ways_of_leaders(board, seat, SHIFT + 2 * _WAYS * seat + _WAYS, n, out)
+                n = ways_of_diplomats(board, seat, Kind.SHIFT + 2 * _WAYS * seat, n, out)
+                n = ways_of_leaders(board, seat, Kind.SHIFT + 2 * _WAYS * seat + _WAYS, n, out)
     return n
 
 
@@ -116,7 +103,7 @@ def removals(board, seat, n, out):
     """List a seat's removable diplomats, from place `n` on (KP-30, track 5)."""
     for quarter in range(PLACES):
         if board.diplomats[seat, quarter] > 0:
-            out[n] = REMOVE + PLACES * seat + quarter
+            out[n] = Kind.REMOVE + PLACES * seat + quarter
             n += 1
     return n
 
@@ -181,13 +168,13 @@ def spend(board, action):
     if kind == Kind.ROLL_BLACK:
         throw_black(board)
     elif kind == Kind.REROLL:
-        throw_again(board, action - REROLL)
+        throw_again(board, action - Kind.REROLL)
     elif kind == Kind.NUDGE:
-        nudge(board, (action - NUDGE) // 2, (action - NUDGE) % 2)
+        nudge(board, (action - Kind.NUDGE) // 2, (action - Kind.NUDGE) % 2)
     elif kind == Kind.LEADER:
-        move_leader(board, board.active, (action - LEADER) // PLACES, (action - LEADER) % PLACES)
+        move_leader(board, board.active, (action - Kind.LEADER) // PLACES, (action - Kind.LEADER) % PLACES)
     elif kind == Kind.REMOVE:
-        remove(board, (action - REMOVE) // PLACES, (action - REMOVE) % PLACES)
+        remove(board, (action - Kind.REMOVE) // PLACES, (action - Kind.REMOVE) % PLACES)
     else:
         seat, cube, origin, to = shift_parts(action)
         if cube == Cube.LEADER:
@@ -199,7 +186,7 @@ def spend(board, action):
 @inner_rule
 def shift_parts(action):
     """Return the seat, the cube, the origin and the destination of an action of track 6."""
-    way = action - SHIFT
+    way = action - Kind.SHIFT
     return way // (2 * _WAYS), way // _WAYS % 2, way // PLACES % PLACES, way % PLACES
 
 

@@ -52,23 +52,9 @@ LAYOUT = Layout(
     Part("time", 1, "turns ended, of all that the game can have"),
 )
 
+_AT = LAYOUT.places()
+_SEAT = LAYOUT.places("seats")
 OBSERVATION = LAYOUT.length
-_DIPLOMATS, _LEADERS, _LEVELS, _POINTS, _MARKER, _ENTERED = (
-    LAYOUT[f"seats.{name}"] for name in ("diplomats", "leaders", "levels", "points", "marker", "entered")
-)
-_SEAT = _SEATS_PART.stride
-_PLANET, _SLOTS, _STACK, _DISCARD, _PHASE, _ACTIVE, _THRESHOLDS = (
-    LAYOUT[name] for name in ("planet", "slots", "stack", "discard", "phase", "active", "thresholds")
-)
-_WHITE, _BLACK, _ACTION, _PLACED, _GROUP, _GROUPS_DONE, _TARGETS = (
-    LAYOUT[name] for name in ("white", "black", "action", "placed", "group", "groups_done", "targets")
-)
-_PLACED_WHITE, _PLACED_BLACK, _DISCS, _FRESH, _RESUME = (
-    LAYOUT[name] for name in ("placed_white", "placed_black", "discs", "fresh", "resume")
-)
-_SPENT, _BONUSES, _THROWING_WHITE, _THROWING_BLACK, _TIME = (
-    LAYOUT[name] for name in ("spent", "bonuses", "throwing_white", "throwing_black", "time")
-)
 _LAST_THRESHOLD = THRESHOLDS[len(THRESHOLDS) - 1]
 _POINTS_SCALE = 100
 
@@ -78,59 +64,59 @@ def observe_seat(board, seat, first, out):
     """Write a seat's part, from place `first` on."""
     out[first] = 1.0
     for quarter in range(PLACES):
-        out[first + _DIPLOMATS + quarter] = board.diplomats[seat, quarter] / MOST_DIPLOMATS
-        out[first + _LEADERS + quarter] = board.leaders[seat, quarter] / max(1, MOST_LEADERS)
+        out[first + _SEAT.diplomats + quarter] = board.diplomats[seat, quarter] / MOST_DIPLOMATS
+        out[first + _SEAT.leaders + quarter] = board.leaders[seat, quarter] / max(1, MOST_LEADERS)
     for track in range(TRACKS):
-        out[first + _LEVELS + track] = board.level[seat, track] / TOP[track]
-    out[first + _POINTS] = board.points[seat] / _POINTS_SCALE
-    out[first + _MARKER] = board.marker[seat] / _LAST_THRESHOLD
-    out[first + _ENTERED] = float(board.entered[seat])
+        out[first + _SEAT.levels + track] = board.level[seat, track] / TOP[track]
+    out[first + _SEAT.points] = board.points[seat] / _POINTS_SCALE
+    out[first + _SEAT.marker] = board.marker[seat] / _LAST_THRESHOLD
+    out[first + _SEAT.entered] = float(board.entered[seat])
 
 
 @inner_rule
 def observe_tokens(board, out):
     """Write the planet and the tokens."""
     if board.planet != NONE:
-        out[_PLANET + board.planet] = 1.0
+        out[_AT.planet + board.planet] = 1.0
     for zone in range(ZONE_COUNT):
         for slot in range(MOST_SLOTS):
             if board.slot[zone, slot] >= 0:
-                out[_SLOTS + TRACKS * zone + board.slot[zone, slot]] += 1 / MOST_SLOTS
+                out[_AT.slots + TRACKS * zone + board.slot[zone, slot]] += 1 / MOST_SLOTS
     for track in range(TRACKS):
-        out[_STACK + track] = board.stack[track] / max(1, TOKEN_COUNT[track])
-        out[_DISCARD + track] = board.discard[track] / max(1, TOKEN_COUNT[track])
+        out[_AT.stack + track] = board.stack[track] / max(1, TOKEN_COUNT[track])
+        out[_AT.discard + track] = board.discard[track] / max(1, TOKEN_COUNT[track])
 
 
 @inner_rule
 def observe_dice(board, out):
     """Write the unplaced dice, the placed ones and those in the air."""
     for value in range(1, VALUES + 1):
-        out[_WHITE + value - 1] = board.white[value] / MOST_WHITE
-        out[_BLACK + value - 1] = board.black[value] / MOST_WHITE
+        out[_AT.white + value - 1] = board.white[value] / MOST_WHITE
+        out[_AT.black + value - 1] = board.black[value] / MOST_WHITE
     if board.placed_value > 0:
-        out[_PLACED + board.placed_value - 1] = 1.0
-    out[_PLACED_WHITE] = board.placed_white / 2
-    out[_PLACED_BLACK] = board.placed_black / 2
-    out[_THROWING_WHITE] = board.throwing_white / MOST_WHITE
-    out[_THROWING_BLACK] = board.throwing_black / MOST_WHITE
+        out[_AT.placed + board.placed_value - 1] = 1.0
+    out[_AT.placed_white] = board.placed_white / 2
+    out[_AT.placed_black] = board.placed_black / 2
+    out[_AT.throwing_white] = board.throwing_white / MOST_WHITE
+    out[_AT.throwing_black] = board.throwing_black / MOST_WHITE
 
 
 @inner_rule
 def observe_turn(board, out):
     """Write what was done in the turn."""
-    out[_ACTION + board.action] = 1.0
+    out[_AT.action + board.action] = 1.0
     if board.phase == Phase.GROUP:
-        out[_GROUP + board.group] = 1.0
-    out[_GROUPS_DONE] = board.groups_done / MOST_GROUPS
+        out[_AT.group + board.group] = 1.0
+    out[_AT.groups_done] = board.groups_done / MOST_GROUPS
     for quarter in range(PLACES):
-        out[_TARGETS + quarter] = float(board.targets >> quarter & 1)
-        out[_FRESH + quarter] = board.fresh[quarter] / MOST_DIPLOMATS
+        out[_AT.targets + quarter] = float(board.targets >> quarter & 1)
+        out[_AT.fresh + quarter] = board.fresh[quarter] / MOST_DIPLOMATS
     for track in range(TRACKS):
-        out[_DISCS + track] = float(board.discs >> track & 1)
-        out[_SPENT + track] = float(board.spent >> track & 1)
-    out[_BONUSES] = float(board.bonus421_used)
+        out[_AT.discs + track] = float(board.discs >> track & 1)
+        out[_AT.spent + track] = float(board.spent >> track & 1)
+    out[_AT.bonuses] = float(board.bonus421_used)
     if board.phase == Phase.BONUS or (board.throwing_white + board.throwing_black) > 0:
-        out[_RESUME + board.resume] = 1.0
+        out[_AT.resume + board.resume] = 1.0
 
 
 @contract
@@ -140,11 +126,11 @@ def observe(state, seat, out):
     for place in range(OBSERVATION):
         out[place] = 0.0
     for turned in range(board.players):
-        observe_seat(board, (seat + turned) % board.players, _SEAT * turned, out)
+        observe_seat(board, (seat + turned) % board.players, _SEAT.stride * turned, out)
     observe_tokens(board, out)
-    out[_PHASE + board.phase] = 1.0
-    out[_ACTIVE + (board.active - seat) % board.players] = 1.0
-    out[_THRESHOLDS + board.threshold] = 1.0
+    out[_AT.phase + board.phase] = 1.0
+    out[_AT.active + (board.active - seat) % board.players] = 1.0
+    out[_AT.thresholds + board.threshold] = 1.0
     observe_dice(board, out)
     observe_turn(board, out)
-    out[_TIME] = board.turn / (board.players * board.max_rounds)
+    out[_AT.time] = board.turn / (board.players * board.max_rounds)

@@ -43,9 +43,23 @@ from nexarium.games.kepler.scene.log import entry
 from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group_name, seat_name
 from nexarium.games.kepler.scene.reading import Offer, Reading, track_of
 from nexarium.games.kepler.scene.telling import badge, marks, portrait, standings, status
-from nexarium.games.kepler.scene.vain import meant
+from nexarium.games.kepler.scene.vain import inferred_action
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "hand_space", "input", "marks", "meant", "portrait", "standings", "status", "style"]
+__all__ = [
+    "badge",
+    "board",
+    "emblem",
+    "entry",
+    "hand",
+    "hand_space",
+    "inferred_action",
+    "input",
+    "marks",
+    "portrait",
+    "standings",
+    "status",
+    "style",
+]
 
 
 def style() -> str:

@@ -15,9 +15,9 @@ PAIR = TRACKS
 """The action that takes two dice; it is the last, and each action has its track (KP-30)."""
 
 
-def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
+def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
     """Return the likeliest action of the topmost shape that has one."""
-    for shape in vain.shapes:
+    for shape in tap.shapes:
         kind, _, name = shape.partition("-")
         if actions := tuple(_actions(history, kind, name)):
             return actions

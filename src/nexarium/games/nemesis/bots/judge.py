@@ -77,33 +77,7 @@ from nexarium.games.nemesis.bots.weights import (
 )
 from nexarium.games.nemesis.box.ship import DUCTS, ROOMS
 from nexarium.games.nemesis.rules.intruders import figures_in
-from nexarium.games.nemesis.rules.numbering import (
-    ACTION_CARD,
-    BREAK,
-    CAREFUL,
-    DISCARD,
-    DRESS,
-    EAT,
-    EGG,
-    FIGURES,
-    HEAL,
-    HIBERNATE,
-    INFECTED,
-    KEEP,
-    MARK,
-    MELEE,
-    MEND,
-    MOVE,
-    OPERATE,
-    PASS,
-    PUT_OUT,
-    RELOAD,
-    REST,
-    SHOOT,
-    TREAT,
-    UNSCANNED,
-    WASH,
-)
+from nexarium.games.nemesis.rules.numbering import ACTION_CARD, EGG, FIGURES, INFECTED, UNSCANNED, ActionKind
 from nexarium.games.nemesis.rules.state import KIND_OF, Door, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import (
     BEYOND,
@@ -202,8 +176,8 @@ def egg_worth(board, seat, blow):
 @inner_rule
 def judge_fight(board, seat, action):
     """Return the value of a shot or a blow."""
-    blow = action >= MELEE
-    target = action - (MELEE if blow else SHOOT)
+    blow = action >= ActionKind.MELEE
+    target = action - (ActionKind.MELEE if blow else ActionKind.SHOOT)
     return egg_worth(board, seat, blow) if target == EGG else hit_worth(board, seat, target, blow)
 
 
@@ -229,23 +203,23 @@ def judge_room(board, seat, action):
     """Return the value of a room action or repair, except doors."""
     room = board.room[seat]
     worth = USELESS
-    if action == HIBERNATE:
+    if action == ActionKind.HIBERNATE:
         worth = judge_sleep(board, seat)
-    elif action == OPERATE:
+    elif action == ActionKind.OPERATE:
         worth = CURED if sick(board, seat) else SCANNED_BY_SURGERY * cards_of(board, seat, UNSCANNED) - OPERATION
-    elif action == DRESS:
+    elif action == ActionKind.DRESS:
         worth = DRESSED * serious_wounds(board, seat)
-    elif action == HEAL:
+    elif action == ActionKind.HEAL:
         worth = HEALED * board.light[seat]
-    elif action == RELOAD:
+    elif action == ActionKind.RELOAD:
         worth = ROUND_OF_AMMUNITION * min(USEFUL_ROUNDS, CAPACITY[board.character[seat]] - board.ammunition[seat])
-    elif action == EAT or action == WASH:
+    elif action == ActionKind.EAT or action == ActionKind.WASH:
         worth = EATEN_OR_WASHED + judge_scan(board, seat)
-    elif action >= TREAT and action < OPERATE:
+    elif action >= ActionKind.TREAT and action < ActionKind.OPERATE:
         worth = TREATED
-    elif action == MEND:
+    elif action == ActionKind.MEND:
         worth = MENDED_SURGERY if TILE_DOES[board.tile[room]] == OPERATES and sick(board, seat) else MENDED
-    elif action == PUT_OUT:
+    elif action == ActionKind.PUT_OUT:
         worth = FIRE_AT_HOME if room == START else FIRE_ELSEWHERE
     return worth
 
@@ -283,20 +257,20 @@ def company_of(board, seat):
 @inner_rule
 def cards_for(board, seat, action, fighting):
     """Return about how many cards an action costs."""
-    if action == PASS:
+    if action == ActionKind.PASS:
         return 0
-    if action < CAREFUL:
+    if action < ActionKind.CAREFUL:
         return 2 if fighting and board.hand[seat, ACTION_CARD] > 0 and suffers(board, seat, LEG) else 1
-    if action < MARK:
+    if action < ActionKind.MARK:
         return 2
-    return 1 if action <= REST else 2
+    return 1 if action <= ActionKind.REST else 2
 
 
 @inner_rule
 def judge_move(board, seat, action, way, stride, harm, cards):
     """Return the value of a move, careful or not, with `cards` cards left after it: its progress, less its risk."""
-    room, careful = board.room[seat], action >= CAREFUL
-    to = action - CAREFUL + 1 if careful else action - MOVE + 1
+    room, careful = board.room[seat], action >= ActionKind.CAREFUL
+    to = action - ActionKind.CAREFUL + 1 if careful else action - ActionKind.MOVE + 1
     waiting = figures_in(board, to)
     progress = min(MOST_STEPS, max(-MOST_STEPS, way[room] - way[to]))
     worth = stride * progress - FLEE * harm
@@ -320,17 +294,17 @@ def judge_acts(board, n, actions, worths):
     for place in range(n):
         action = actions[place]
         spent = cards_for(board, seat, action, harm > 0.0)
-        if action == PASS:
+        if action == ActionKind.PASS:
             worth = -STAY * harm / company
-        elif action < MARK:
+        elif action < ActionKind.MARK:
             worth = judge_move(board, seat, action, way, stride, harm, cards - spent)
-        elif action < REST:
+        elif action < ActionKind.REST:
             worth = judge_fight(board, seat, action) - STAY_AND_FIGHT * harm / company
-        elif action == REST:
+        elif action == ActionKind.REST:
             worth = judge_scan(board, seat)
             if room == START and done(board) and not board.larva[seat]:
                 worth += REST_AT_HOME
-        elif action >= BREAK and action < RELOAD:
+        elif action >= ActionKind.BREAK and action < ActionKind.RELOAD:
             worth = WAY_OUT if way[room] >= FAR else DOOR
         else:
             worth = judge_room(board, seat, action)
@@ -359,5 +333,5 @@ def judge(board, n, actions, worths):
     for place in range(n):
         action = actions[place]
         worths[place] = 0.0
-        if board.phase == Phase.DISCARDING and action != KEEP:
-            worths[place] = judge_discard(board, board.active, action - DISCARD)
+        if board.phase == Phase.DISCARDING and action != ActionKind.KEEP:
+            worths[place] = judge_discard(board, board.active, action - ActionKind.DISCARD)

@@ -7,36 +7,7 @@ from nexarium.games.nemesis.box.components import FACES, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, ROOMS
 from nexarium.games.nemesis.rules.intruders import break_door, destroy_eggs, figures_in
 from nexarium.games.nemesis.rules.noise import all_noisy
-from nexarium.games.nemesis.rules.numbering import (
-    ACTION_CARD,
-    BREAK,
-    CARDS,
-    CAREFUL,
-    CLEAN,
-    DISCARD,
-    DRESS,
-    EAT,
-    EGG,
-    FIGURES,
-    HEAL,
-    HIBERNATE,
-    INFECTED,
-    KEEP,
-    MARK,
-    MELEE,
-    MEND,
-    MOVE,
-    OPERATE,
-    PASS,
-    PUT_OUT,
-    RELOAD,
-    REST,
-    SHOOT,
-    TREAT,
-    UNSCANNED,
-    WASH,
-)
-from nexarium.games.nemesis.rules.numbering import ROLL as ROLL_FACE
+from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, EGG, FIGURES, INFECTED, UNSCANNED, ActionKind
 from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Cause, Door, Phase
 from nexarium.games.nemesis.rules.tables import (
     BLOWS,
@@ -82,22 +53,22 @@ def choices(board, out):
     out_of_line()
     seat = board.active
     room, cards = board.room[seat], board.hand[seat, ACTION_CARD]
-    out[0] = PASS
+    out[0] = ActionKind.PASS
     if intruder_in(board, room):
         price = COST_ESCAPE_LEG if suffers(board, seat, LEG) else COST_MOVE
-        n = ways(board, room, cards >= price, MOVE, out, 1)
+        n = ways(board, room, cards >= price, ActionKind.MOVE, out, 1)
         return targets(board, seat, cards, out, n)
-    n = ways(board, room, cards >= COST_MOVE, MOVE, out, 1)
-    n = ways(board, room, cards >= COST_CAREFUL, CAREFUL, out, n)
+    n = ways(board, room, cards >= COST_MOVE, ActionKind.MOVE, out, 1)
+    n = ways(board, room, cards >= COST_CAREFUL, ActionKind.CAREFUL, out, n)
     if board.tile[room] == NEST_TILE and board.eggs > 0:
         if cards >= COST_SHOOT and board.ammunition[seat] > 0:
-            out[n] = SHOOT + EGG
+            out[n] = ActionKind.SHOOT + EGG
             n += 1
         if cards >= COST_MELEE:
-            out[n] = MELEE + EGG
+            out[n] = ActionKind.MELEE + EGG
             n += 1
     if cards >= COST_REST and board.hand[seat, UNSCANNED] + board.hand[seat, CLEAN] > 0:
-        out[n] = REST
+        out[n] = ActionKind.REST
         n += 1
     if cards >= COST_REPAIR:
         n = repairs(board, room, out, n)
@@ -112,7 +83,7 @@ def ways(board, room, affordable, first, out, n):
     if affordable:
         for other in range(1, ROOMS + 1):
             corridor = JOINED[room, other]
-            if corridor != NONE and board.door[corridor] != Door.CLOSED and not (first == CAREFUL and all_noisy(board, other)):
+            if corridor != NONE and board.door[corridor] != Door.CLOSED and not (first == ActionKind.CAREFUL and all_noisy(board, other)):
                 out[n] = first + other - 1
                 n += 1
     return n
@@ -125,12 +96,12 @@ def targets(board, seat, cards, out, n):
     if cards >= COST_SHOOT and board.ammunition[seat] > 0:
         for figure in range(FIGURES):
             if there >> figure & 1:
-                out[n] = SHOOT + figure
+                out[n] = ActionKind.SHOOT + figure
                 n += 1
     if cards >= COST_MELEE:
         for figure in range(FIGURES):
             if there >> figure & 1:
-                out[n] = MELEE + figure
+                out[n] = ActionKind.MELEE + figure
                 n += 1
     return n
 
@@ -148,14 +119,14 @@ def beside(room, corridor):
 def repairs(board, room, out, n):
     """List what can be repaired in the room: fire, malfunction, and closed doors (NM-92)."""
     if board.fire[room]:
-        out[n] = PUT_OUT
+        out[n] = ActionKind.PUT_OUT
         n += 1
     if board.malfunction[room]:
-        out[n] = MEND
+        out[n] = ActionKind.MEND
         n += 1
     for corridor in range(CORRIDORS):
         if board.door[corridor] == Door.CLOSED and beside(room, corridor):
-            out[n] = BREAK + corridor
+            out[n] = ActionKind.BREAK + corridor
             n += 1
     return n
 
@@ -166,24 +137,24 @@ def room_actions(board, seat, does, out, n):
     if does == RELOADS:
         who = board.character[seat]
         if board.ammunition[seat] < CAPACITY[who] and (ENERGY[who] or not board.armory_energy):
-            out[n] = RELOAD
+            out[n] = ActionKind.RELOAD
             n += 1
     elif does == TREATS:
         n = treatments(board, seat, out, n)
     elif does == OPERATES:
         if board.larva[seat] or contaminated(board, seat):
-            out[n] = OPERATE
+            out[n] = ActionKind.OPERATE
             n += 1
     elif does == FEEDS:
         if board.light[seat] > 0 or to_scan(board, seat):
-            out[n] = EAT
+            out[n] = ActionKind.EAT
             n += 1
     elif does == WASHES:
         if board.slime[seat] or to_scan(board, seat):
-            out[n] = WASH
+            out[n] = ActionKind.WASH
             n += 1
     elif does == SLEEP and board.time <= board.hibernation:
-        out[n] = HIBERNATE
+        out[n] = ActionKind.HIBERNATE
         n += 1
     return n
 
@@ -195,14 +166,14 @@ def treatments(board, seat, out, n):
     for wound in range(KINDS_OF_WOUNDS):
         bare = bare or suffers(board, seat, wound)
     if bare:
-        out[n] = DRESS
+        out[n] = ActionKind.DRESS
         n += 1
     if board.light[seat] > 0:
-        out[n] = HEAL
+        out[n] = ActionKind.HEAL
         n += 1
     for wound in range(KINDS_OF_WOUNDS):
         if board.dressed[seat, wound] > 0:
-            out[n] = TREAT + wound
+            out[n] = ActionKind.TREAT + wound
             n += 1
     return n
 
@@ -225,7 +196,7 @@ def mark_choices(board, out):
     n, room = 0, board.room[board.active]
     for corridor in range(CORRIDORS + 1):
         if board.noise[corridor] == 0 and beside(room, corridor):
-            out[n] = MARK + corridor
+            out[n] = ActionKind.MARK + corridor
             n += 1
     return n
 
@@ -236,9 +207,9 @@ def discard_choices(board, out):
     n = 0
     for card in range(board.discarding, KINDS_OF_CARDS):
         if board.hand[board.active, card] > 0:
-            out[n] = DISCARD + card
+            out[n] = ActionKind.DISCARD + card
             n += 1
-    out[n] = KEEP
+    out[n] = ActionKind.KEEP
     return n + 1
 
 
@@ -258,18 +229,18 @@ def act(board, action):
     out_of_line()
     seat = board.active
     board.phase = Phase.NEXT
-    if action == PASS:
+    if action == ActionKind.PASS:
         board.passing = 1
         return
     board.actions += 1
-    if action < MARK:
+    if action < ActionKind.MARK:
         set_out(board, seat, action)
-    elif action < REST:
+    elif action < ActionKind.REST:
         fight(board, seat, action)
-    elif action == REST:
+    elif action == ActionKind.REST:
         pay(board, seat, COST_REST)
         begin_scan(board, seat)
-    elif action < RELOAD:
+    elif action < ActionKind.RELOAD:
         repair(board, seat, action)
     else:
         use_room(board, seat, action)
@@ -278,9 +249,9 @@ def act(board, action):
 @inner_rule
 def set_out(board, seat, action):
     """Begin a move (NM-73). Out of a room with intruders it is an escape, and each of them attacks first (NM-20)."""
-    board.escape_to = action - MOVE + 1 if action < CAREFUL else action - CAREFUL + 1
+    board.escape_to = action - ActionKind.MOVE + 1 if action < ActionKind.CAREFUL else action - ActionKind.CAREFUL + 1
     board.attackers = figures_in(board, board.room[seat])
-    if action >= CAREFUL:
+    if action >= ActionKind.CAREFUL:
         pay(board, seat, COST_CAREFUL)
         board.careful = 1
     elif board.attackers != 0 and suffers(board, seat, LEG):
@@ -292,16 +263,16 @@ def set_out(board, seat, action):
 @inner_rule
 def fight(board, seat, action):
     """Pay for a shot with ammunition, for a blow with Contamination; then roll the die (NM-50, NM-51)."""
-    if action < MELEE:
+    if action < ActionKind.MELEE:
         pay(board, seat, COST_SHOOT)
         board.ammunition[seat] -= 1
         board.blow = 0
-        board.target = action - SHOOT
+        board.target = action - ActionKind.SHOOT
     else:
         pay(board, seat, COST_MELEE)
         contaminate(board, seat)
         board.blow = 1
-        board.target = action - MELEE
+        board.target = action - ActionKind.MELEE
     board.phase = Phase.COMBAT_ROLL
 
 
@@ -309,37 +280,37 @@ def fight(board, seat, action):
 def repair(board, seat, action):
     """Put out a fire, repair a malfunction, or destroy a closed door (NM-92)."""
     pay(board, seat, COST_REPAIR)
-    if action == PUT_OUT:
+    if action == ActionKind.PUT_OUT:
         board.fire[board.room[seat]] = 0
-    elif action == MEND:
+    elif action == ActionKind.MEND:
         board.malfunction[board.room[seat]] = 0
     else:
-        break_door(board, action - BREAK)
+        break_door(board, action - ActionKind.BREAK)
 
 
 @inner_rule
 def use_room(board, seat, action):
     """Carry out a room action (NM-92, NM-95)."""
     pay(board, seat, COST_ROOM)
-    if action == RELOAD:
+    if action == ActionKind.RELOAD:
         board.ammunition[seat] = min(CAPACITY[board.character[seat]], board.ammunition[seat] + RELOAD_BY)
-    elif action == DRESS:
+    elif action == ActionKind.DRESS:
         for wound in range(KINDS_OF_WOUNDS):
             board.dressed[seat, wound] = board.wounds[seat, wound]
-    elif action == HEAL:
+    elif action == ActionKind.HEAL:
         board.light[seat] = 0
-    elif action < OPERATE:
-        heal_dressed(board, seat, action - TREAT)
-    elif action == OPERATE:
+    elif action < ActionKind.OPERATE:
+        heal_dressed(board, seat, action - ActionKind.TREAT)
+    elif action == ActionKind.OPERATE:
         board.operating = 1
         board.phase = Phase.SCANNING
         if cards_of(board, seat, UNSCANNED) == 0:
             scanned(board, 0)
-    elif action == HIBERNATE:
+    elif action == ActionKind.HIBERNATE:
         board.noise_due = 1
         board.sleeping = 1
     else:
-        if action == EAT:
+        if action == ActionKind.EAT:
             board.light[seat] = max(0, board.light[seat] - 1)
         else:
             board.slime[seat] = 0
@@ -371,11 +342,11 @@ def scanned(board, infected):
 @inner_rule
 def discard(board, action):
     """Discard a card after a pass (NM-92)."""
-    if action == KEEP:
+    if action == ActionKind.KEEP:
         board.discarding = 0
         board.phase = Phase.NEXT
         return
-    card = action - DISCARD
+    card = action - ActionKind.DISCARD
     board.hand[board.active, card] -= 1
     board.discard[board.active, card] += 1
     board.discarding = card
@@ -397,7 +368,7 @@ def roll_outcomes(ids, weights):
     n = 0
     for face in range(FACES_OF_DIE):
         if FACE_WEIGHTS[face] > 0:
-            ids[n] = ROLL_FACE + face
+            ids[n] = ActionKind.ROLL + face
             weights[n] = FACE_WEIGHTS[face]
             n += 1
     return n

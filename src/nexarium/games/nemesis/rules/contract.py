@@ -33,27 +33,7 @@ from nexarium.games.nemesis.rules.actions import (
 from nexarium.games.nemesis.rules.exploring import reveal_tile, reveal_token, tile_outcomes, token_outcomes
 from nexarium.games.nemesis.rules.intruders import attacked, card_outcomes, check, event, event_outcomes, retreat, set_aside
 from nexarium.games.nemesis.rules.noise import added, develop, encounter, noise, noise_outcomes, summon
-from nexarium.games.nemesis.rules.numbering import (
-    ACTION_CARD,
-    ACTIONS,
-    ATTACK,
-    ATTACK_TYPES,
-    CAST,
-    DEAL,
-    DEALS_OF,
-    EVENT,
-    EXPLORE,
-    FIGURES,
-    FIRST,
-    LAST_DRAW,
-    MARK,
-    NOISE,
-    ROLL,
-    SCAN,
-    TILE,
-    UNSCANNED,
-    WOUND,
-)
+from nexarium.games.nemesis.rules.numbering import ACTION_CARD, ACTIONS, ATTACK_TYPES, DEALS_OF, FIGURES, UNSCANNED, ActionKind
 from nexarium.games.nemesis.rules.observation import LAYOUT
 from nexarium.games.nemesis.rules.observation import observe as observe
 from nexarium.games.nemesis.rules.options import HALF, OPTION, OPTIONS
@@ -197,7 +177,7 @@ def scan_outcomes(board, cards, ids, weights):
     clean = board.unscanned - board.infected
     for infected in range(min(cards, board.infected) + 1):
         if cards - infected <= clean:
-            ids[n] = SCAN + infected
+            ids[n] = ActionKind.SCAN + infected
             weights[n] = ways_to_find(board.infected, infected, clean, cards - infected)
             n += 1
     return n
@@ -216,7 +196,7 @@ def ways_to_find(infected, of_them, clean, of_those):
 def first_outcomes(board, ids, weights):
     """List the possible first players, equally likely (NM-90)."""
     for seat in range(board.players):
-        ids[seat] = FIRST + seat
+        ids[seat] = ActionKind.FIRST + seat
         weights[seat] = 1
     return board.players
 
@@ -230,7 +210,7 @@ def cast_outcomes(board, ids, weights):
         for seat in range(board.players):
             taken = taken or board.character[seat] == character
         if not taken:
-            ids[n] = CAST + character
+            ids[n] = ActionKind.CAST + character
             weights[n] = 1
             n += 1
     return n
@@ -254,7 +234,7 @@ def rare_outcomes(board, ids, weights):
     if phase == Phase.SETTING_ASIDE:
         return pool_outcomes(board, Kind.BREEDER if board.transforming != NONE else Kind.CREEPER, ids, weights)
     if phase == Phase.LAST_DRAW:
-        return last_draw_outcomes(board, ids, weights, LAST_DRAW)
+        return last_draw_outcomes(board, ids, weights, ActionKind.LAST_DRAW)
     if phase == Phase.FIRST_PLAYER:
         return first_outcomes(board, ids, weights)
     return cast_outcomes(board, ids, weights)
@@ -281,7 +261,7 @@ def outcomes(board, ids, weights):
     elif phase == Phase.DEVELOPING:
         n = develop_outcomes(board, ids, weights)
     elif phase == Phase.WOUNDED:
-        n = wound_outcomes(board, ids, weights, WOUND)
+        n = wound_outcomes(board, ids, weights, ActionKind.WOUND)
     else:
         n = rare_outcomes(board, ids, weights)
     return n
@@ -299,27 +279,27 @@ def resolve(board, action):
     phase = board.phase
     if phase == Phase.NOISE_ROLL:
         board.phase = Phase.NEXT
-        noise(board, board.roller, action - NOISE)
+        noise(board, board.roller, action - ActionKind.NOISE)
     elif phase == Phase.DEALING:
-        deal(board, action - DEAL)
+        deal(board, action - ActionKind.DEAL)
     elif phase == Phase.ATTACKED:
-        attacked(board, action - ATTACK)
+        attacked(board, action - ActionKind.ATTACK)
     elif phase == Phase.CHECKED:
-        check(board, action - ATTACK)
+        check(board, action - ActionKind.ATTACK)
     elif phase == Phase.COMBAT_ROLL:
-        roll(board, action - ROLL)
+        roll(board, action - ActionKind.ROLL)
     elif phase == Phase.ENCOUNTER:
         encounter(board, action)
     elif phase == Phase.SUMMONING:
         summon(board, action)
     elif phase == Phase.EVENT_CARD:
-        event(board, action - EVENT)
+        event(board, action - ActionKind.EVENT)
     elif phase == Phase.RETREATING:
-        retreat(board, action - EVENT)
+        retreat(board, action - ActionKind.EVENT)
     elif phase == Phase.DEVELOPING:
         develop(board, action)
     elif phase == Phase.WOUNDED:
-        wound(board, action - WOUND)
+        wound(board, action - ActionKind.WOUND)
     else:
         resolve_rare(board, action)
 
@@ -330,25 +310,25 @@ def resolve_rare(board, action):
     out_of_line()
     phase = board.phase
     if phase == Phase.REVEAL_TILE:
-        reveal_tile(board, action - TILE)
+        reveal_tile(board, action - ActionKind.TILE)
     elif phase == Phase.REVEAL_TOKEN:
-        reveal_token(board, action - EXPLORE)
+        reveal_token(board, action - ActionKind.EXPLORE)
     elif phase == Phase.SCANNING:
-        scanned(board, action - SCAN)
+        scanned(board, action - ActionKind.SCAN)
     elif phase == Phase.LAST_SCAN:
-        last_scan(board, action - SCAN)
+        last_scan(board, action - ActionKind.SCAN)
     elif phase == Phase.ADDING:
         added(board, action)
     elif phase == Phase.SETTING_ASIDE:
         set_aside(board, action)
     elif phase == Phase.LAST_DRAW:
-        last_draw(board, action - LAST_DRAW)
+        last_draw(board, action - ActionKind.LAST_DRAW)
     elif phase == Phase.FIRST_PLAYER:
-        board.first = action - FIRST
+        board.first = action - ActionKind.FIRST
         board.phase = Phase.NEXT
     else:
-        board.character[board.active] = action - CAST
-        board.ammunition[board.active] = CAPACITY[action - CAST]
+        board.character[board.active] = action - ActionKind.CAST
+        board.ammunition[board.active] = CAPACITY[action - ActionKind.CAST]
         board.phase = Phase.NEXT
 
 
@@ -358,7 +338,7 @@ def perform(board, action):
     if board.phase == Phase.ACT:
         act(board, action)
     elif board.phase == Phase.MARKING:
-        mark(board, action - MARK)
+        mark(board, action - ActionKind.MARK)
     elif board.phase == Phase.DISCARDING:
         discard(board, action)
     else:

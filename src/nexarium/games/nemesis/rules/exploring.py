@@ -5,9 +5,7 @@ from __future__ import annotations
 from nexarium.core.rules import inner_rule
 from nexarium.games.nemesis.box.ship import EXPLORATION, ROOMS
 from nexarium.games.nemesis.rules.noise import noise, quiet_room
-from nexarium.games.nemesis.rules.numbering import EXPLORE as EXPLORE_TOKEN
-from nexarium.games.nemesis.rules.numbering import TILE as TILE_DRAWN
-from nexarium.games.nemesis.rules.numbering import TILES
+from nexarium.games.nemesis.rules.numbering import TILES, ActionKind
 from nexarium.games.nemesis.rules.state import NONE, Door, Phase
 from nexarium.games.nemesis.rules.tables import (
     DANGER,
@@ -55,7 +53,7 @@ def tile_outcomes(board, ids, weights):
         for room in range(1, ROOMS + 1):
             laid = laid or board.tile[room] == tile
         if not laid:
-            ids[n] = TILE_DRAWN + tile
+            ids[n] = ActionKind.TILE + tile
             weights[n] = 1
             n += 1
     return n
@@ -74,7 +72,7 @@ def token_outcomes(board, ids, weights):
     n = 0
     for token in range(TOKENS_TO_FIND):
         if board.exploration[token] > 0:
-            ids[n] = EXPLORE_TOKEN + token
+            ids[n] = ActionKind.EXPLORE + token
             weights[n] = board.exploration[token]
             n += 1
     return n

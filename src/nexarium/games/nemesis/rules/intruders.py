@@ -8,7 +8,7 @@ from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.box.ship import DUCTS
 from nexarium.games.nemesis.rules.noise import nest_room
-from nexarium.games.nemesis.rules.numbering import ACTION_CARD, ATTACK, ATTACK_TYPES, EVENT, EVENTS, FIGURES, POOL
+from nexarium.games.nemesis.rules.numbering import ACTION_CARD, ATTACK_TYPES, EVENTS, FIGURES, ActionKind
 from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Cause, Door, Event, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import (
     ALL_EVENTS,
@@ -56,7 +56,7 @@ def card_outcomes(board, ids, weights):
     n = 0
     for card in range(CARD_TYPES):
         if board.attack_deck[card] > 0:
-            ids[n] = ATTACK + card
+            ids[n] = ActionKind.ATTACK + card
             weights[n] = board.attack_deck[card]
             n += 1
     return n
@@ -203,7 +203,7 @@ def appear(board):
     if kind == Kind.CREEPER and not creeper_comes(board):
         board.creeper_in = 0
     elif only_unseen_in_pool(board, kind):
-        set_aside(board, POOL + kind)
+        set_aside(board, ActionKind.POOL + kind)
     else:
         board.phase = Phase.SETTING_ASIDE
 
@@ -265,7 +265,7 @@ def event_outcomes(board, ids, weights):
     n = 0
     for card in range(EVENT_CARDS):
         if not board.event_discard >> card & 1:
-            ids[n] = EVENT + card
+            ids[n] = ActionKind.EVENT + card
             weights[n] = 1
             n += 1
     return n

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.box.ship import DUCTS, ROOMS
-from nexarium.games.nemesis.rules.numbering import FIGURES, NOISE
+from nexarium.games.nemesis.rules.numbering import FIGURES, ActionKind
 from nexarium.games.nemesis.rules.state import NONE, Door, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import BEYOND, DANGER, FIRST_TYPE, NEST_TILE, SILENCE, THROUGH, TOKEN_KIND, TOKEN_NUMBER
 from nexarium.games.nemesis.rules.tokens import (
@@ -87,7 +87,7 @@ def noise_outcomes(ids, weights, faces):
     n = 0
     for face in range(faces.shape[0]):
         if faces[face] > 0:
-            ids[n] = NOISE + face
+            ids[n] = ActionKind.NOISE + face
             weights[n] = faces[face]
             n += 1
     return n

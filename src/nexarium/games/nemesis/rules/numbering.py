@@ -1,22 +1,22 @@
 """Actions and chance outcomes: their values and their numbers.
 
 `read` returns the value of a number, such as `Move(15)` or `CombatRoll("double")`, and `number` the number of a value. Pictures, words
-and notation work with values. Compiled rules work with numbers: the first number of each kind of action is named here, and the others
-follow in the order of `VALUES`. Numbers never change, because records store them.
+and notation work with values. Compiled rules work with numbers: each of `ActionKind` is the number of its first action
+(`nexarium.core.actions`). Numbers never change, because records store them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
 import numpy as np
 
-from nexarium.core.errors import IllegalAction
+from nexarium.core.actions import ActionKinds, ActionSpace, ActionValue
 from nexarium.games.nemesis.box.components import CORRIDORS as CORRIDOR_NUMBERS
-from nexarium.games.nemesis.box.components import DANGER, FACES, KINDS, SEATS, SILENCE, TOKENS, WOUNDS, components
-from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS, TECHNICAL, characters, ship
+from nexarium.games.nemesis.box.components import DANGER, FACES, KINDS, RETREAT, SILENCE, TOKENS, WOUNDS, components
+from nexarium.games.nemesis.box.ship import CORRIDORS, EXPLORATION, ROOMS, characters, ship
+from nexarium.games.nemesis.rules.options import NAMES
 
 CARDS = ("action", "unscanned", "infected", "clean")
 """A character's kinds of cards: plain Action cards, and Contamination cards that are unscanned, or scanned with their result."""
@@ -72,57 +72,49 @@ class Plain(StrEnum):
     """Discard no more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(ActionValue):
     """Move into a room (NM-73); out of a room with intruders, an escape."""
 
     room: int
 
 
-@dataclass(frozen=True, slots=True)
-class CarefulMove:
+class CarefulMove(ActionValue):
     """Move carefully into a room (NM-73)."""
 
     room: int
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(ActionValue):
     """Place the noise marker of a careful move in a corridor, or in `TECHNICAL` (NM-73)."""
 
     corridor: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shoot:
+class Shoot(ActionValue):
     """Shoot at a figure, or at `EGG` (NM-50, NM-94)."""
 
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(ActionValue):
     """Strike a figure, or `EGG` (NM-51, NM-94)."""
 
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class BreakDoor:
+class BreakDoor(ActionValue):
     """Destroy the closed door of a corridor (NM-92)."""
 
     corridor: int
 
 
-@dataclass(frozen=True, slots=True)
-class Treat:
+class Treat(ActionValue):
     """Heal a dressed wound (NM-92)."""
 
     wound: str
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(ActionValue):
     """Discard a card, one of `CARDS`, after a pass (NM-92)."""
 
     card: str
@@ -133,57 +125,49 @@ Decision = Plain | Move | CarefulMove | Mark | Shoot | Strike | BreakDoor | Trea
 # --- chance -------------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class FirstPlayer:
+class FirstPlayer(ActionValue):
     """Chance: the first player (NM-90)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(ActionValue):
     """Chance: a seat's character (NM-90)."""
 
     character: str
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(ActionValue):
     """Chance: the cards drawn into a hand, a number for each of `CARDS` (NM-92)."""
 
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(ActionValue):
     """Chance: the tile of a room on its first entry (NM-90)."""
 
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
-class Explore:
+class Explore(ActionValue):
     """Chance: the exploration token of such a room (NM-91)."""
 
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class NoiseRoll:
+class NoiseRoll(ActionValue):
     """Chance: the face of the noise die, one of `NOISE_FACES` (NM-70)."""
 
     face: str
 
 
-@dataclass(frozen=True, slots=True)
-class CombatRoll:
+class CombatRoll(ActionValue):
     """Chance: the face of the combat die (NM-50, NM-51)."""
 
     face: str
 
 
-@dataclass(frozen=True, slots=True)
-class DrawToken:
+class DrawToken(ActionValue):
     """Chance: a token from the bag (NM-12). `again`: its number was seen before. A number shared by all tokens of a kind is never
     `again`."""
 
@@ -192,16 +176,14 @@ class DrawToken:
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TakeFromPool:
+class TakeFromPool(ActionValue):
     """Chance: a token from its pool, with its number if that was seen before (NM-1)."""
 
     kind: str
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Develop:
+class Develop(ActionValue):
     """Chance: the kind of token that the bag's development draws, with its number if that was seen before; the number stays unseen
     (NM-60)."""
 
@@ -209,37 +191,32 @@ class Develop:
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AttackCard:
+class AttackCard(ActionValue):
     """Chance: a card of the attack deck, for an attack or a check, by its name and blood value (NM-2)."""
 
     name: str
     blood: int
 
 
-@dataclass(frozen=True, slots=True)
-class EventCard:
+class EventCard(ActionValue):
     """Chance: a card of the event deck, for the event phase or a retreat (NM-5)."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class WoundCard:
+class WoundCard(ActionValue):
     """Chance: a card of the wound deck (NM-25)."""
 
     wound: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(ActionValue):
     """Chance: the number of infected cards among those scanned (NM-32)."""
 
     infected: int
 
 
-@dataclass(frozen=True, slots=True)
-class LastDraw:
+class LastDraw(ActionValue):
     """Chance: whether a Contamination card is among those that a sleeper draws (NM-96)."""
 
     contaminated: bool
@@ -266,106 +243,63 @@ Action = Decision | Outcome
 
 # --- numbers ------------------------------------------------------------------------------------------------------------------
 
+FIGURE_NAMES = tuple(f"{kind}-{number + 1}" for place, kind in enumerate(KINDS) for number in range(MINIATURES[place]))
+TARGET_NAMES = (*FIGURE_NAMES, "egg")
+CORRIDOR_NAMES = (*(corridor.name for corridor in ship().corridors), "technical")
+TOKEN_NAMES = tuple(f"{kind}-{number}" if number else kind for kind, number in TOKEN_TYPES)
+"""The tokens' names, without the number where all tokens of a kind share it."""
+CARD_NAMES = tuple(f"{name} {'retreat' if blood == RETREAT else blood}" for name, blood in ATTACK_TYPES)
+
 _ROOMS = range(1, ROOMS + 1)
-_TARGETS = range(EGG + 1)
-VALUES: tuple[Action, ...] = (
-    Plain.PASS,
-    *map(Move, _ROOMS),
-    *map(CarefulMove, _ROOMS),
-    *map(Mark, range(TECHNICAL + 1)),
-    *map(Shoot, _TARGETS),
-    *map(Strike, _TARGETS),
-    Plain.REST,
-    Plain.PUT_OUT,
-    Plain.MEND,
-    *map(BreakDoor, range(CORRIDORS)),
-    Plain.RELOAD,
-    Plain.DRESS,
-    Plain.HEAL,
-    *map(Treat, WOUNDS),
-    Plain.OPERATE,
-    Plain.EAT,
-    Plain.WASH,
-    Plain.HIBERNATE,
-    *map(Discard, CARDS),
-    Plain.KEEP,
-    # chance
-    *map(FirstPlayer, range(SEATS)),
-    *(Cast(each.id) for each in characters()),
-    *(Deal(row) for row in _HANDS),
-    *map(Tile, TILES),
-    *map(Explore, EXPLORATION),
-    *map(NoiseRoll, NOISE_FACES),
-    *map(CombatRoll, FACES),
-    *(DrawToken(kind, seen) for kind, seen in TOKEN_TYPES),
-    *(DrawToken(kind, seen, again=True) for kind, seen in TOKEN_TYPES),
-    *map(TakeFromPool, TOKENS),
-    *(TakeFromPool(kind, seen) for kind, seen in TOKEN_TYPES),
-    *map(Develop, TOKENS),
-    *(Develop(kind, seen) for kind, seen in TOKEN_TYPES),
-    *(AttackCard(name, blood) for name, blood in ATTACK_TYPES),
-    *map(EventCard, EVENTS),
-    *map(WoundCard, WOUNDS),
-    *map(Scan, range(components().infected + 1)),
-    LastDraw(False),
-    LastDraw(True),
-)
-"""Every action and chance outcome by its number."""
-ACTIONS = len(VALUES)
-_NUMBERS = {value: place for place, value in enumerate(VALUES)}
+_CORRIDORS = dict(enumerate(CORRIDOR_NAMES))
+_TARGETS = dict(enumerate(TARGET_NAMES))
+_TOKENS = dict(zip(TOKEN_TYPES, TOKEN_NAMES, strict=True))
+_DEALT = {row: " ".join(f"{count} {name}" for name, count in zip(CARDS, row, strict=True) if count) or "nothing" for row in _HANDS}
 
 
-def read(action: int) -> Action:
-    """Return the value of an action's number. Raises `IllegalAction` for an invalid number."""
-    if not 0 <= action < ACTIONS:
-        raise IllegalAction(f"{action} is no action of Last Watch; they are numbered from 0 to {ACTIONS - 1}")
-    return VALUES[action]
+class ActionKind(ActionKinds):
+    """The kinds of actions, each the number of its first action."""
+
+    PASS = Plain.PASS, "pass"
+    MOVE = Move, "move {}", _ROOMS
+    CAREFUL = CarefulMove, "careful {}", _ROOMS
+    MARK = Mark, "quiet {}", _CORRIDORS
+    SHOOT = Shoot, "shoot {}", _TARGETS
+    MELEE = Strike, "melee {}", _TARGETS
+    REST = Plain.REST, "rest"
+    PUT_OUT = Plain.PUT_OUT, "put out"
+    MEND = Plain.MEND, "mend"
+    BREAK = BreakDoor, "break {}", dict(enumerate(CORRIDOR_NAMES[:CORRIDORS]))
+    RELOAD = Plain.RELOAD, "reload"
+    DRESS = Plain.DRESS, "dress"
+    HEAL = Plain.HEAL, "heal"
+    TREAT = Treat, "treat {}", WOUNDS
+    OPERATE = Plain.OPERATE, "operate"
+    EAT = Plain.EAT, "eat"
+    WASH = Plain.WASH, "wash"
+    HIBERNATE = Plain.HIBERNATE, "hibernate"
+    DISCARD = Discard, "discard {}", CARDS
+    KEEP = Plain.KEEP, "keep"
+    FIRST = FirstPlayer, "first {}", dict(enumerate(NAMES))
+    CAST = Cast, "cast {}", [each.id for each in characters()]
+    DEAL = Deal, "deal {}", _DEALT
+    TILE = Tile, "tile {}", TILES
+    EXPLORE = Explore, "explore {}", EXPLORATION
+    NOISE = NoiseRoll, "noise {}", NOISE_FACES
+    ROLL = CombatRoll, "roll {}", FACES
+    TOKEN = lambda token: DrawToken(*token), "token {}", _TOKENS
+    TOKEN_AGAIN = lambda token: DrawToken(token[0], token[1], again=True), "token {} again", _TOKENS
+    POOL = TakeFromPool, "pool {}", TOKENS
+    POOL_AGAIN = lambda token: TakeFromPool(*token), "pool {} again", _TOKENS
+    DEVELOP = Develop, "develop {}", TOKENS
+    DEVELOP_AGAIN = lambda token: Develop(*token), "develop {} again", _TOKENS
+    ATTACK = lambda card: AttackCard(*card), "card {}", dict(zip(ATTACK_TYPES, CARD_NAMES, strict=True))
+    EVENT = EventCard, "event {}", EVENTS
+    WOUND = WoundCard, "wound {}", WOUNDS
+    SCAN = Scan, "scan {}", range(components().infected + 1)
+    LAST_DRAW = LastDraw, "four {}", {False: "clean", True: "contaminated"}
 
 
-def number(value: Action) -> int:
-    """Return the number of an action's value, the inverse of `read`. Raises `IllegalAction` for an invalid value."""
-    found = _NUMBERS.get(value)
-    if found is None:
-        raise IllegalAction(f"{value!r} is no action of Last Watch")
-    return found
-
-
-# The first number of each kind of action, for compiled rules: the parameter is added to it.
-PASS = number(Plain.PASS)
-MOVE = number(Move(1))
-CAREFUL = number(CarefulMove(1))
-MARK = number(Mark(0))
-SHOOT = number(Shoot(0))
-MELEE = number(Strike(0))
-REST = number(Plain.REST)
-PUT_OUT = number(Plain.PUT_OUT)
-MEND = number(Plain.MEND)
-BREAK = number(BreakDoor(0))
-RELOAD = number(Plain.RELOAD)
-DRESS = number(Plain.DRESS)
-HEAL = number(Plain.HEAL)
-TREAT = number(Treat(WOUNDS[0]))
-OPERATE = number(Plain.OPERATE)
-EAT = number(Plain.EAT)
-WASH = number(Plain.WASH)
-HIBERNATE = number(Plain.HIBERNATE)
-DISCARD = number(Discard(CARDS[0]))
-KEEP = number(Plain.KEEP)
-FIRST = number(FirstPlayer(0))
-CAST = number(Cast(characters()[0].id))
-DEAL = number(Deal(_HANDS[0]))
-TILE = number(Tile(TILES[0]))
-EXPLORE = number(Explore(EXPLORATION[0]))
-NOISE = number(NoiseRoll(NOISE_FACES[0]))
-ROLL = number(CombatRoll(FACES[0]))
-TOKEN = number(DrawToken(*TOKEN_TYPES[0]))
-TOKEN_AGAIN = number(DrawToken(*TOKEN_TYPES[0], again=True))
-POOL = number(TakeFromPool(TOKENS[0]))
-POOL_AGAIN = number(TakeFromPool(*TOKEN_TYPES[0]))
-DEVELOP = number(Develop(TOKENS[0]))
-DEVELOP_AGAIN = number(Develop(*TOKEN_TYPES[0]))
-ATTACK = number(AttackCard(*ATTACK_TYPES[0]))
-EVENT = number(EventCard(EVENTS[0]))
-WOUND = number(WoundCard(WOUNDS[0]))
-SCAN = number(Scan(0))
-LAST_DRAW = number(LastDraw(False))
+SPACE = ActionSpace[Action](ActionKind, "Last Watch", "'move 15', 'shoot adult-2', 'break 15-18', 'rest', 'pass'")
+read, number = SPACE.read, SPACE.number
+ACTIONS = SPACE.size

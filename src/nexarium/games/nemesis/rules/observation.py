@@ -115,149 +115,126 @@ LAYOUT = Layout(
 """The array that `observe` fills."""
 
 
-def _of(repeated: str) -> int:
-    return next(part.stride for part in LAYOUT.parts if part.name == repeated and isinstance(part, Repeated))
-
-
+_AT = LAYOUT.places()
+_SEAT = LAYOUT.places("seats")
+_ROOM = LAYOUT.places("rooms")
+_FIGURE = LAYOUT.places("figures")
+_CORRIDOR = LAYOUT.places("corridors")
 OBSERVATION = LAYOUT.length
-OF_A_SEAT, OF_A_ROOM, OF_A_FIGURE, OF_A_CORRIDOR = _of("seats"), _of("rooms"), _of("figures"), _of("corridors")
-# The indices of the parts of the first seat, room, figure and corridor, and of the other parts.
-FATE, ROOM, CHARACTER = LAYOUT["seats.fate"], LAYOUT["seats.room"], LAYOUT["seats.character"]
-AMMUNITION, LIGHT, SLIME, LARVA = LAYOUT["seats.ammunition"], LAYOUT["seats.light"], LAYOUT["seats.slime"], LAYOUT["seats.larva"]
-PASSED, FIRST, TO_ACT = LAYOUT["seats.passed"], LAYOUT["seats.first"], LAYOUT["seats.to_act"]
-SERIOUS, PILES = LAYOUT["seats.wounds"], LAYOUT["seats.cards"]
-TILE, FIRE, MALFUNCTION = LAYOUT["rooms.tile"], LAYOUT["rooms.fire"], LAYOUT["rooms.malfunction"]
-CARCASSES, CORPSES, INTRUDERS = LAYOUT["rooms.carcasses"], LAYOUT["rooms.corpses"], LAYOUT["rooms.intruders"]
-STANDS, HURT, TOKEN = LAYOUT["figures.room"], LAYOUT["figures.injuries"], LAYOUT["figures.token"]
-NOISE, CLOSED, DESTROYED = LAYOUT["corridors.noise"], LAYOUT["corridors.closed"], LAYOUT["corridors.destroyed"]
-TECHNICAL_NOISE = LAYOUT["technical"]
-BAG_SEEN, POOL_SEEN, BAG, POOL = LAYOUT["bag_seen"], LAYOUT["pool_seen"], LAYOUT["bag"], LAYOUT["pool"]
-ATTACK_DECK, ATTACK_DISCARD, EVENT_DISCARD = LAYOUT["attack_deck"], LAYOUT["attack_discard"], LAYOUT["event_discard"]
-WOUND_DECK, WOUND_DISCARD = LAYOUT["wound_deck"], LAYOUT["wound_discard"]
-CONTAMINATION, UNSCANNED, INFECTED = LAYOUT["contamination"], LAYOUT["unscanned"], LAYOUT["infected"]
-REMOVED_CLEAN, REMOVED_INFECTED, FOUND = LAYOUT["removed_clean"], LAYOUT["removed_infected"], LAYOUT["exploration"]
-PHASE, DISCARDING, ATTACKER, CHECKED = LAYOUT["phase"], LAYOUT["discarding"], LAYOUT["attacker"], LAYOUT["checked"]
-CHECKED_INJURIES, CHECK_TOTAL = LAYOUT["injuries"], LAYOUT["check_total"]
-EGGS_LEFT, EGGS_IN_BOX = LAYOUT["eggs"], LAYOUT["eggs_in_box"]
-NEST_DESTROYED, QUEEN_KILLED = LAYOUT["nest_destroyed"], LAYOUT["queen_killed"]
-TIME, LAST_SLEEP, OPENS, TAKEN = LAYOUT["time"], LAYOUT["last_sleep"], LAYOUT["hibernation"], LAYOUT["actions"]
-NEED, GOAL_NEST = LAYOUT["need"], LAYOUT["goal_nest"]
-CHECK_AID, RETREAT, QUEEN_TOKEN_BAG = LAYOUT["check_aid"], LAYOUT["retreat"], LAYOUT["queen_token_bag"]
-LARVA_LEAVES, LARVAE_GONE = LAYOUT["larva_leaves"], LAYOUT["larvae_gone"]
 
 
 @inner_rule
 def observe_seat(board, seat, out, n):
     """Write a character; `n` is the offset of its parts from the viewer's."""
-    out[n + FATE + board.status[seat]] = 1.0
-    out[n + ROOM + board.room[seat] - 1] = 1.0
+    out[n + _SEAT.fate + board.status[seat]] = 1.0
+    out[n + _SEAT.room + board.room[seat] - 1] = 1.0
     if board.character[seat] != NONE:
-        out[n + CHARACTER + board.character[seat]] = 1.0
-    out[n + AMMUNITION] = board.ammunition[seat] / SHOTS
-    out[n + LIGHT] = board.light[seat] / LIGHT_WOUNDS
-    out[n + SLIME] = float(board.slime[seat])
-    out[n + LARVA] = float(board.larva[seat])
-    out[n + PASSED] = float(board.passed[seat])
-    out[n + FIRST] = 1.0 if board.first == seat else 0.0
-    out[n + TO_ACT] = 1.0 if board.phase <= LAST_DECISION and board.active == seat else 0.0
+        out[n + _SEAT.character + board.character[seat]] = 1.0
+    out[n + _SEAT.ammunition] = board.ammunition[seat] / SHOTS
+    out[n + _SEAT.light] = board.light[seat] / LIGHT_WOUNDS
+    out[n + _SEAT.slime] = float(board.slime[seat])
+    out[n + _SEAT.larva] = float(board.larva[seat])
+    out[n + _SEAT.passed] = float(board.passed[seat])
+    out[n + _SEAT.first] = 1.0 if board.first == seat else 0.0
+    out[n + _SEAT.to_act] = 1.0 if board.phase <= LAST_DECISION and board.active == seat else 0.0
     for wound in range(WOUNDS_OF):
-        out[n + SERIOUS + 2 * wound] = board.wounds[seat, wound] / SAME_WOUNDS
-        out[n + SERIOUS + 2 * wound + 1] = board.dressed[seat, wound] / SAME_WOUNDS
+        out[n + _SEAT.wounds + 2 * wound] = board.wounds[seat, wound] / SAME_WOUNDS
+        out[n + _SEAT.wounds + 2 * wound + 1] = board.dressed[seat, wound] / SAME_WOUNDS
     for card in range(CARDS_OF):
-        out[n + PILES + 3 * card] = board.deck[seat, card] / SAME_CARDS
-        out[n + PILES + 3 * card + 1] = board.hand[seat, card] / SAME_CARDS
-        out[n + PILES + 3 * card + 2] = board.discard[seat, card] / SAME_CARDS
+        out[n + _SEAT.cards + 3 * card] = board.deck[seat, card] / SAME_CARDS
+        out[n + _SEAT.cards + 3 * card + 1] = board.hand[seat, card] / SAME_CARDS
+        out[n + _SEAT.cards + 3 * card + 2] = board.discard[seat, card] / SAME_CARDS
 
 
 @inner_rule
 def observe_room(board, room, out, n):
     """Write a room and its intruders; `n` is the offset of its parts from those of room 1."""
     if board.tile[room] != NONE:
-        out[n + TILE + board.tile[room]] = 1.0
-    out[n + FIRE] = float(board.fire[room])
-    out[n + MALFUNCTION] = float(board.malfunction[room])
-    out[n + CARCASSES] = board.carcasses[room] / DEAD
-    out[n + CORPSES] = board.corpses[room] / DEAD
+        out[n + _ROOM.tile + board.tile[room]] = 1.0
+    out[n + _ROOM.fire] = float(board.fire[room])
+    out[n + _ROOM.malfunction] = float(board.malfunction[room])
+    out[n + _ROOM.carcasses] = board.carcasses[room] / DEAD
+    out[n + _ROOM.corpses] = board.corpses[room] / DEAD
     for figure in range(FIGURES):
         if board.place[figure] == room:
-            out[n + INTRUDERS + 2 * KIND_OF[figure]] += 1 / SAME_KIND
-            out[n + INTRUDERS + 2 * KIND_OF[figure] + 1] += board.injuries[figure] / INJURIES
+            out[n + _ROOM.intruders + 2 * KIND_OF[figure]] += 1 / SAME_KIND
+            out[n + _ROOM.intruders + 2 * KIND_OF[figure] + 1] += board.injuries[figure] / INJURIES
 
 
 @inner_rule
 def observe_figure(board, figure, out, n):
     """Write an intruder's miniature; `n` is the offset of its parts from those of the first."""
     if board.place[figure] > 0:
-        out[n + STANDS + board.place[figure] - 1] = 1.0
-        out[n + HURT] = board.injuries[figure] / INJURIES
+        out[n + _FIGURE.room + board.place[figure] - 1] = 1.0
+        out[n + _FIGURE.injuries] = board.injuries[figure] / INJURIES
     if board.token[figure] != NONE:
-        out[n + TOKEN + board.token[figure]] = 1.0
+        out[n + _FIGURE.token + board.token[figure]] = 1.0
 
 
 @inner_rule
 def observe_corridors(board, out):
     """Write the corridors, including the technical ones."""
     for corridor in range(CORRIDORS):
-        n = OF_A_CORRIDOR * corridor
-        out[n + NOISE] = float(board.noise[corridor])
-        out[n + CLOSED] = 1.0 if board.door[corridor] == Door.CLOSED else 0.0
-        out[n + DESTROYED] = 1.0 if board.door[corridor] == Door.DESTROYED else 0.0
-    out[TECHNICAL_NOISE] = float(board.noise[CORRIDORS])
+        n = _CORRIDOR.stride * corridor
+        out[n + _CORRIDOR.noise] = float(board.noise[corridor])
+        out[n + _CORRIDOR.closed] = 1.0 if board.door[corridor] == Door.CLOSED else 0.0
+        out[n + _CORRIDOR.destroyed] = 1.0 if board.door[corridor] == Door.DESTROYED else 0.0
+    out[_AT.technical] = float(board.noise[CORRIDORS])
 
 
 @inner_rule
 def observe_decks(board, out):
     """Write bag, pools and decks."""
     for each in range(TYPES):
-        out[BAG_SEEN + each] = board.bag_seen[each] / SAME_TOKENS
-        out[POOL_SEEN + each] = board.pool_seen[each] / SAME_TOKENS
+        out[_AT.bag_seen + each] = board.bag_seen[each] / SAME_TOKENS
+        out[_AT.pool_seen + each] = board.pool_seen[each] / SAME_TOKENS
     for kind in range(TOKENS_OF):
-        out[BAG + kind] = board.bag[kind] / SAME_TOKENS
-        out[POOL + kind] = board.pool[kind] / SAME_TOKENS
+        out[_AT.bag + kind] = board.bag[kind] / SAME_TOKENS
+        out[_AT.pool + kind] = board.pool[kind] / SAME_TOKENS
     for card in range(ATTACKS_OF):
-        out[ATTACK_DECK + card] = board.attack_deck[card] / SAME_ATTACKS
-        out[ATTACK_DISCARD + card] = board.attack_discard[card] / SAME_ATTACKS
+        out[_AT.attack_deck + card] = board.attack_deck[card] / SAME_ATTACKS
+        out[_AT.attack_discard + card] = board.attack_discard[card] / SAME_ATTACKS
     for card in range(EVENTS_OF):
-        out[EVENT_DISCARD + card] = float(board.event_discard >> card & 1)
+        out[_AT.event_discard + card] = float(board.event_discard >> card & 1)
     for wound in range(WOUNDS_OF):
-        out[WOUND_DECK + wound] = board.wound_deck[wound] / SAME_WOUND_CARDS
-        out[WOUND_DISCARD + wound] = board.wound_discard[wound] / SAME_WOUND_CARDS
-    out[CONTAMINATION] = board.contamination / CONTAMINATIONS
-    out[UNSCANNED] = board.unscanned / CONTAMINATIONS
-    out[INFECTED] = board.infected / CONTAMINATIONS
-    out[REMOVED_CLEAN] = board.removed_clean / CONTAMINATIONS
-    out[REMOVED_INFECTED] = board.removed_infected / CONTAMINATIONS
+        out[_AT.wound_deck + wound] = board.wound_deck[wound] / SAME_WOUND_CARDS
+        out[_AT.wound_discard + wound] = board.wound_discard[wound] / SAME_WOUND_CARDS
+    out[_AT.contamination] = board.contamination / CONTAMINATIONS
+    out[_AT.unscanned] = board.unscanned / CONTAMINATIONS
+    out[_AT.infected] = board.infected / CONTAMINATIONS
+    out[_AT.removed_clean] = board.removed_clean / CONTAMINATIONS
+    out[_AT.removed_infected] = board.removed_infected / CONTAMINATIONS
     for token in range(FOUND_OF):
-        out[FOUND + token] = board.exploration[token] / SAME_FINDS
+        out[_AT.exploration + token] = board.exploration[token] / SAME_FINDS
 
 
 @inner_rule
 def observe_turn(board, out):
     """Write the state of the turn, and the options that matter for it."""
-    out[PHASE + board.phase] = 1.0
+    out[_AT.phase + board.phase] = 1.0
     if board.phase == Phase.DISCARDING:
-        out[DISCARDING + board.discarding] = 1.0
+        out[_AT.discarding + board.discarding] = 1.0
     if board.phase == Phase.ATTACKED:
-        out[ATTACKER + KIND_OF[board.attacker]] = 1.0
+        out[_AT.attacker + KIND_OF[board.attacker]] = 1.0
     if board.checked != NONE:
-        out[CHECKED + KIND_OF[board.checked]] = 1.0
-        out[CHECKED_INJURIES] = board.injuries[board.checked] / INJURIES
-    out[CHECK_TOTAL] = board.check_total / CHECK_VALUE
-    out[EGGS_LEFT] = board.eggs / EGGS
-    out[EGGS_IN_BOX] = board.eggs_in_box / EGGS
-    out[NEST_DESTROYED] = float(board.nest_destroyed)
-    out[QUEEN_KILLED] = float(board.queen_killed)
-    out[TIME] = board.time / TURNS
-    out[LAST_SLEEP] = board.last_sleep / TURNS
-    out[OPENS] = board.hibernation / TURNS
-    out[TAKEN] = board.actions / ACTIONS
-    out[NEED] = board.need / PLAYERS
-    out[GOAL_NEST] = float(board.goal_nest)
-    out[CHECK_AID] = float(board.check_aid)
-    out[RETREAT] = float(board.retreat)
-    out[QUEEN_TOKEN_BAG] = float(board.queen_token_bag)
-    out[LARVA_LEAVES] = float(board.larva_leaves)
-    out[LARVAE_GONE] = board.larvae_gone / LARVAE
+        out[_AT.checked + KIND_OF[board.checked]] = 1.0
+        out[_AT.injuries] = board.injuries[board.checked] / INJURIES
+    out[_AT.check_total] = board.check_total / CHECK_VALUE
+    out[_AT.eggs] = board.eggs / EGGS
+    out[_AT.eggs_in_box] = board.eggs_in_box / EGGS
+    out[_AT.nest_destroyed] = float(board.nest_destroyed)
+    out[_AT.queen_killed] = float(board.queen_killed)
+    out[_AT.time] = board.time / TURNS
+    out[_AT.last_sleep] = board.last_sleep / TURNS
+    out[_AT.hibernation] = board.hibernation / TURNS
+    out[_AT.actions] = board.actions / ACTIONS
+    out[_AT.need] = board.need / PLAYERS
+    out[_AT.goal_nest] = float(board.goal_nest)
+    out[_AT.check_aid] = float(board.check_aid)
+    out[_AT.retreat] = float(board.retreat)
+    out[_AT.queen_token_bag] = float(board.queen_token_bag)
+    out[_AT.larva_leaves] = float(board.larva_leaves)
+    out[_AT.larvae_gone] = board.larvae_gone / LARVAE
 
 
 @contract
@@ -267,11 +244,11 @@ def observe(state, seat, out):
     for place in range(OBSERVATION):
         out[place] = 0.0
     for turned in range(board.players):
-        observe_seat(board, (seat + turned) % board.players, out, OF_A_SEAT * turned)
+        observe_seat(board, (seat + turned) % board.players, out, _SEAT.stride * turned)
     for room in range(1, ROOMS + 1):
-        observe_room(board, room, out, OF_A_ROOM * (room - 1))
+        observe_room(board, room, out, _ROOM.stride * (room - 1))
     for figure in range(FIGURES):
-        observe_figure(board, figure, out, OF_A_FIGURE * figure)
+        observe_figure(board, figure, out, _FIGURE.stride * figure)
     observe_corridors(board, out)
     observe_decks(board, out)
     observe_turn(board, out)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule
-from nexarium.games.nemesis.rules.numbering import DEVELOP, DEVELOP_AGAIN, FIGURES, FIRST_OF, POOL, POOL_AGAIN, TOKEN, TOKEN_AGAIN
+from nexarium.games.nemesis.rules.numbering import FIGURES, FIRST_OF, ActionKind
 from nexarium.games.nemesis.rules.state import KIND_OF, NONE, TYPES, UNSEEN_TOKEN, Event, Fate, Kind
 from nexarium.games.nemesis.rules.tables import CARCASSES, FIRST_TYPE, MINIATURES_OF, NUMBERED, TOKEN_KIND, TOKENS_OF
 
@@ -95,12 +95,12 @@ def token_outcomes(board, ids, weights):
             if NUMBERED[kind]:
                 weight = weight // unseen_of_kind(board, kind) * unseen(board, each)
             if weight > 0:
-                ids[n] = TOKEN + each
+                ids[n] = ActionKind.TOKEN + each
                 weights[n] = weight
                 n += 1
     for each in range(TYPES):
         if board.bag_seen[each] > 0:
-            ids[n] = TOKEN_AGAIN + each
+            ids[n] = ActionKind.TOKEN_AGAIN + each
             weights[n] = board.bag_seen[each] * scale
             n += 1
     return n
@@ -109,11 +109,11 @@ def token_outcomes(board, ids, weights):
 @inner_rule
 def take_token(board, action):
     """Take the drawn token out of the bag; return its type."""
-    if action >= TOKEN_AGAIN:
-        board.bag_seen[action - TOKEN_AGAIN] -= 1
-        return action - TOKEN_AGAIN
-    board.bag[TOKEN_KIND[action - TOKEN]] -= 1
-    return action - TOKEN
+    if action >= ActionKind.TOKEN_AGAIN:
+        board.bag_seen[action - ActionKind.TOKEN_AGAIN] -= 1
+        return action - ActionKind.TOKEN_AGAIN
+    board.bag[TOKEN_KIND[action - ActionKind.TOKEN]] -= 1
+    return action - ActionKind.TOKEN
 
 
 @inner_rule
@@ -121,12 +121,12 @@ def pool_outcomes(board, kind, ids, weights):
     """List the random tokens of a pool: each seen one, or one of the others (NM-1)."""
     n = 0
     if board.pool[kind] > 0:
-        ids[n] = POOL + kind
+        ids[n] = ActionKind.POOL + kind
         weights[n] = board.pool[kind]
         n += 1
     for each in range(TYPES):
         if TOKEN_KIND[each] == kind and board.pool_seen[each] > 0:
-            ids[n] = POOL_AGAIN + each
+            ids[n] = ActionKind.POOL_AGAIN + each
             weights[n] = board.pool_seen[each]
             n += 1
     return n
@@ -141,10 +141,10 @@ def only_unseen_in_pool(board, kind):
 @inner_rule
 def take_from_pool(board, action):
     """Take the drawn token out of its pool; return it as a token set aside."""
-    if action >= POOL_AGAIN:
-        board.pool_seen[action - POOL_AGAIN] -= 1
-        return action - POOL_AGAIN
-    kind = action - POOL
+    if action >= ActionKind.POOL_AGAIN:
+        board.pool_seen[action - ActionKind.POOL_AGAIN] -= 1
+        return action - ActionKind.POOL_AGAIN
+    kind = action - ActionKind.POOL
     board.pool[kind] -= 1
     return UNSEEN_TOKEN + kind if NUMBERED[kind] else FIRST_TYPE[kind]
 
@@ -155,12 +155,12 @@ def develop_outcomes(board, ids, weights):
     n = 0
     for kind in range(Kind.BLANK + 1):
         if board.bag[kind] > 0:
-            ids[n] = DEVELOP + kind
+            ids[n] = ActionKind.DEVELOP + kind
             weights[n] = board.bag[kind]
             n += 1
     for each in range(TYPES):
         if board.bag_seen[each] > 0:
-            ids[n] = DEVELOP_AGAIN + each
+            ids[n] = ActionKind.DEVELOP_AGAIN + each
             weights[n] = board.bag_seen[each]
             n += 1
     return n
@@ -169,17 +169,17 @@ def develop_outcomes(board, ids, weights):
 @inner_rule
 def kind_developed(action):
     """Return the kind of token that the bag's development draws."""
-    return TOKEN_KIND[action - DEVELOP_AGAIN] if action >= DEVELOP_AGAIN else action - DEVELOP
+    return TOKEN_KIND[action - ActionKind.DEVELOP_AGAIN] if action >= ActionKind.DEVELOP_AGAIN else action - ActionKind.DEVELOP
 
 
 @inner_rule
 def take_developed(board, action):
     """Take the drawn token out of the bag for a while (NM-61)."""
-    if action >= DEVELOP_AGAIN:
-        board.developed = action - DEVELOP_AGAIN
+    if action >= ActionKind.DEVELOP_AGAIN:
+        board.developed = action - ActionKind.DEVELOP_AGAIN
         board.bag_seen[board.developed] -= 1
         return
-    kind = action - DEVELOP
+    kind = action - ActionKind.DEVELOP
     board.bag[kind] -= 1
     board.developed = UNSEEN_TOKEN + kind if NUMBERED[kind] else FIRST_TYPE[kind]
 

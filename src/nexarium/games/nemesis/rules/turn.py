@@ -17,8 +17,7 @@ from nexarium.games.nemesis.rules.intruders import (
     target_in,
 )
 from nexarium.games.nemesis.rules.noise import all_noisy
-from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, DEALS, DEALS_OF, INFECTED, UNSCANNED
-from nexarium.games.nemesis.rules.numbering import DEAL as DEAL_CARDS
+from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, DEALS, DEALS_OF, INFECTED, UNSCANNED, ActionKind
 from nexarium.games.nemesis.rules.state import NONE, Cause, Fate, Phase, Stage
 from nexarium.games.nemesis.rules.tables import ACTIONS_A_ROUND, BINOMIAL, BLEEDING, BODY, FINAL_DRAW, HAND_SIZE, HAND_WITH_BODY_WOUND
 from nexarium.games.nemesis.rules.tokens import intruder_in, return_developed
@@ -259,7 +258,7 @@ def deal_outcomes(board, ids, weights):
         for card in range(KINDS_OF_CARDS):
             ways *= BINOMIAL[board.deck[seat, card], DEALS[row, card]]
         if ways > 0:
-            ids[n] = DEAL_CARDS + row
+            ids[n] = ActionKind.DEAL + row
             weights[n] = ways
             n += 1
     return n

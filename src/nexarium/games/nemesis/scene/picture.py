@@ -23,7 +23,7 @@ from nexarium.games.nemesis.scene.deck import deck
 from nexarium.games.nemesis.scene.hand import hand
 from nexarium.games.nemesis.scene.seen import seen
 from nexarium.games.nemesis.scene.telling import badge, entry, marks, portrait, standings, status
-from nexarium.games.nemesis.scene.vain import forbidden, meant
+from nexarium.games.nemesis.scene.vain import forbidden, inferred_action
 
 __all__ = [
     "badge",
@@ -33,9 +33,9 @@ __all__ = [
     "forbidden",
     "hand",
     "hand_space",
+    "inferred_action",
     "input",
     "marks",
-    "meant",
     "portrait",
     "standings",
     "status",

@@ -15,22 +15,22 @@ from nexarium.games.nemesis.scene.seen import Seen, seen
 from nexarium.games.nemesis.scene.telling import rule
 
 
-def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
+def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
     """Return the likeliest action of the topmost shape that has one."""
-    for shape in vain.shapes:
+    for shape in tap.shapes:
         kind, _, name = shape.rpartition("-")
         if actions := tuple(n.number(action) for action in _actions(history.now, kind, name)):
             return actions
     return ()
 
 
-def forbidden(history: History, vain: InvalidTap, words: Words) -> Clause | None:
+def forbidden(history: History, tap: InvalidTap, words: Words) -> Clause | None:
     """Return the goal, and the time from which characters may sleep, with this table's numbers, for a tap on these panels (NM-97,
     NM-95)."""
     now = seen(history.now)
-    if "goal" in vain.shapes:
+    if "goal" in tap.shapes:
         return Clause(id="NM-97", text=_goal(now, words))
-    return Clause(id="NM-95", text=rule(now, "NM-95", words)) if "time" in vain.shapes else None
+    return Clause(id="NM-95", text=rule(now, "NM-95", words)) if "time" in tap.shapes else None
 
 
 def _goal(now: Seen, words: Words) -> str:

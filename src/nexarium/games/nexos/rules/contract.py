@@ -84,7 +84,7 @@ LAYOUT = Layout(
     Part("blocked", 4, f"1 for each blocked colour (NX-10); {_OWN_FIRST}"),
 )
 """The array that `observe` fills."""
-_LENGTH, _LYING, _UNPLACED, _TURN, _BLOCKED = LAYOUT.length, LAYOUT["lying"], LAYOUT["unplaced"], LAYOUT["turn"], LAYOUT["blocked"]
+_LENGTH, _AT = LAYOUT.length, LAYOUT.places()
 
 _ONE = np.uint64(1)
 _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -334,15 +334,15 @@ def observe(state, seat, out):
         for piece in range(len(PIECES)):
             placement = board.placed[colour, piece]
             if placement == NONE:
-                out[_UNPLACED + turn * len(PIECES) + piece] = 1.0
+                out[_AT.unplaced + turn * len(PIECES) + piece] = 1.0
             else:
                 for k in range(SEGMENT_NUMBERS.shape[1]):
                     if SEGMENT_NUMBERS[placement, k] != ABSENT:
-                        out[_LYING + turn * SEGMENTS + SEGMENT_NUMBERS[placement, k]] = 1.0
+                        out[_AT.lying + turn * SEGMENTS + SEGMENT_NUMBERS[placement, k]] = 1.0
         if board.colour == colour:
-            out[_TURN + turn] = 1.0
+            out[_AT.turn + turn] = 1.0
         if board.blocked[colour]:
-            out[_BLOCKED + turn] = 1.0
+            out[_AT.blocked + turn] = 1.0
 
 
 RULES = Rules.of(

@@ -16,9 +16,9 @@ from nexarium.games.nexos.scene.seats import marks
 from nexarium.games.nexos.scene.standings import standings
 from nexarium.games.nexos.scene.telling import entry, status
 from nexarium.games.nexos.scene.tray import input
-from nexarium.games.nexos.scene.vain import meant
+from nexarium.games.nexos.scene.vain import inferred_action
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "input", "marks", "meant", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "hand", "inferred_action", "input", "marks", "standings", "status", "style"]
 
 
 def style() -> str:

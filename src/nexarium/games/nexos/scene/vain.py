@@ -10,11 +10,11 @@ from nexarium.games.nexos.rules.numbering import PLACEMENTS
 from nexarium.games.nexos.scene.pieces import MARGIN, SIDE, UNIT
 
 
-def meant(history: History, vain: InvalidTap) -> tuple[int, ...]:
+def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
     """Return the action of the piece in its orientation at the nearest intersection; none where it would leave the board."""
-    x, y = vain.at
-    wanted = round((x - MARGIN) / UNIT), round((SIDE - MARGIN - y) / UNIT), vain.orientation
-    return (found,) if vain.piece and (found := _placements().get(wanted)) is not None else ()
+    x, y = tap.at
+    wanted = round((x - MARGIN) / UNIT), round((SIDE - MARGIN - y) / UNIT), tap.orientation
+    return (found,) if tap.piece and (found := _placements().get(wanted)) is not None else ()
 
 
 @cache
