@@ -16,7 +16,7 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from nexarium.server.storage import Store
+from nexarium.server.storage import Store, TableStore
 from nexarium.server.tables.events import Played
 
 from .processes import HouseProcess, offered
@@ -214,7 +214,10 @@ class Evening:
         store = Store(self.settings["database"])
         await store.open()
         try:
-            return {kept.table: [event for _, _, event in await store.log(kept.table) if isinstance(event, Played)] for kept in self.tables}
+            return {
+                kept.table: [event for _, _, event in await TableStore(store).log(kept.table) if isinstance(event, Played)]
+                for kept in self.tables
+            }
         finally:
             await store.close()
 

@@ -10,7 +10,7 @@ import sqlalchemy as sql
 import nexarium
 from nexarium.core.definition import Options
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Store
+from nexarium.server.storage import Store, TableStore
 from nexarium.server.tables.events import AnyEvent, Closed, Sat
 from nexarium.server.tables.seat import hashed
 from nexarium.server.tables.stored import Header
@@ -43,7 +43,7 @@ def finished(settings: Settings, name: str, plies: int, options: Options | None 
         happen(table.decision(random.choice(sorted(table.legal))))
     if closed and not table.over:
         happen(Closed(by="host", seat=0))
-    with_store(settings.database, lambda store: store.create(header, events, table.summary({}), None))
+    with_store(settings.database, lambda store: TableStore(store).create(header, events, table.summary({}), None))
     return table
 
 

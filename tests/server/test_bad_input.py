@@ -216,7 +216,7 @@ def test_a_failure_is_answered_as_safely_as_everything_else(visitor: Visitor, mo
     def fail(*_: object) -> None:
         raise RuntimeError("on purpose")
 
-    monkeypatch.setattr(visitor.app.state.services.service.store, "listed", fail)
+    monkeypatch.setattr(visitor.app.state.services.service.table_store, "listed", fail)
     answer = visitor.client.get("/api/tables")
     assert answer.status_code == 500
     assert answer.headers["x-content-type-options"] == "nosniff"

@@ -54,7 +54,7 @@ def test_a_move_that_cannot_be_stored_has_not_happened(alone: Visitor, settings:
 
 
 def test_health_knows_whether_moves_can_be_stored(alone: Visitor, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nexarium.server.storage.store.TRY_PAUSE", 0.0)
+    monkeypatch.setattr("nexarium.server.storage.engine.TRY_PAUSE", 0.0)
     opened = alone.open("you", "you")
     assert alone.client.get("/api/health").status_code == 200
     somebody = sqlite3.connect(file_of(settings), isolation_level=None)

@@ -27,7 +27,7 @@ from nexarium.core.errors import UnknownGame
 from nexarium.server.configuration import read_settings
 from nexarium.server.logs import about_of
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Store
+from nexarium.server.storage import Store, TableStore
 from nexarium.server.storage.dump import BadDump, read_dump, write_dump
 from nexarium.server.storage.lock import alone_on
 from nexarium.server.storage.migrate import NEWEST
@@ -139,8 +139,8 @@ def test_from_sqlite_to_postgres_and_back(house: tuple[Visitor, list[str], str],
             assert await write_dump(store, second) == 3
             with pytest.raises(BadDump, match="has already"):
                 await read_dump(store, first)
-            for table in await store.ids():
-                await store.remove(table)
+            for table in await TableStore(store).ids():
+                await TableStore(store).remove(table)
         finally:
             await store.close()
 
@@ -275,7 +275,7 @@ def test_a_path_is_a_path(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
         asyncio.run(begun(Store(name)))
         with contextlib.closing(sqlite3.connect(tmp_path / name)) as database:
             assert database.execute("SELECT version_num FROM alembic_version").fetchone()
-    monkeypatch.setattr("nexarium.server.storage.store.can_be_written", lambda _: False)
+    monkeypatch.setattr("nexarium.server.storage.engine.can_be_written", lambda _: False)
     assert "there is nothing in the database" in CliRunner().invoke(app, ["doctor"]).stderr, "it is read where it cannot be written"
     assert {path.name for path in (tmp_path / name).parent.iterdir()} <= {Path(name).name, f"{Path(name).name}.key"}
 
@@ -311,7 +311,7 @@ def test_a_table_that_is_deleted_while_all_are_gone_through_is_left_out(
     async def and_one_that_went(store: Store) -> list[str]:
         return [*await ids(store), "deleted"]
 
-    monkeypatch.setattr(Store, "ids", and_one_that_went)
+    monkeypatch.setattr(TableStore, "ids", and_one_that_went)
     assert f"{len(tables)} " in said(*command, "--database", file)
 
 

@@ -22,9 +22,10 @@ from nexarium.server.keys import hash_of, new_key
 from nexarium.server.realtime.postgres_bus import shares_lines
 from nexarium.server.run import CannotServe, serve
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Store, Unavailable
+from nexarium.server.storage import Store, TableStore, Unavailable
+from nexarium.server.storage.dice_key import check_key, forget_key
+from nexarium.server.storage.engine import line_to
 from nexarium.server.storage.schema import METADATA
-from nexarium.server.storage.store import line_to
 
 from .authenticator import Authenticator
 from .conftest import A1, B1, CENTRE, Visitor, eventually
@@ -211,15 +212,15 @@ def test_two_machines_with_keys_of_their_own_are_told_so_before_the_first_table(
         await store.open()
         try:
             if forget:
-                await store.forget_key()
-            await store.check_key()
+                await forget_key(store)
+            await check_key(store)
         finally:
             await store.close()
 
     async def scene() -> None:
         store = Store(postgres, key_file=str(tmp_path / "first"))
         await store.open()
-        await store.write(lambda connection: [connection.execute(delete(each)) for each in reversed(METADATA.sorted_tables)] and None)
+        await store.transact(lambda connection: [connection.execute(delete(each)) for each in reversed(METADATA.sorted_tables)] and None)
         await store.close()
         for _ in range(2):
             await start("first")
@@ -229,7 +230,7 @@ def test_two_machines_with_keys_of_their_own_are_told_so_before_the_first_table(
         with pytest.raises(Unavailable, match="copy its key here"):
             await start("first")
         await store.open()
-        await store.forget_key()  # houses of other tests come to this database with a key of their own
+        await forget_key(store)  # houses of other tests come to this database with a key of their own
         await store.close()
 
     asyncio.run(scene())
@@ -242,8 +243,8 @@ def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> No
         store = Store(postgres)
         await store.open()
         try:
-            assert not await store.these(["\0", "a"])
-            assert await store.kept("\0") is None
+            assert not await TableStore(store).by_ids(["\0", "a"])
+            assert await TableStore(store).find("\0") is None
             assert await People(store).by_name("\0" * 3) is None
             assert store.failures == 0
         finally:

@@ -17,7 +17,7 @@ from nexarium.core.record import Record
 from nexarium.games.nexos import blksgf
 from nexarium.server.admin.doctor import examine
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Store
+from nexarium.server.storage import Store, TableStore
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.names import NAME_LENGTH
 from nexarium.server.tables.replaying import bare_record
@@ -59,9 +59,9 @@ def test_a_record_of_any_game_is_shown_as_it_was_played(name: str, alone: Visito
     assert again == record, "what is downloaded is what was opened"
 
     async def kept(store: Store) -> tuple[Record, set[str]]:
-        row = await store.kept(table)
+        row = await TableStore(store).find(table)
         assert row is not None
-        return bare_record(row, await store.log(table)), {finding.wrong async for finding in examine(store)}
+        return bare_record(row, await TableStore(store).log(table)), {finding.wrong async for finding in examine(store)}
 
     bare, wrong = with_store(settings.database, kept)
     assert bare == record, "also where its game is not installed any more"

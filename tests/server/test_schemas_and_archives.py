@@ -28,7 +28,7 @@ from nexarium.server.admin import maintenance
 from nexarium.server.admin.doctor import examine
 from nexarium.server.http import kept_for
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Conflict, Store
+from nexarium.server.storage import Conflict, Store, TableStore
 from nexarium.server.storage.archive import DAY, Due, Policy, archive, due
 from nexarium.server.storage.dump import BadDump, read_dump
 from nexarium.server.storage.migrate import NEWEST, migrate
@@ -78,13 +78,14 @@ def build(connection: sql.Connection, revision: str) -> None:
 
 
 async def looked_through(store: Store) -> tuple[dict[str, str], dict[str, Record], list[Any]]:
+    tables = TableStore(store)
     """What the doctor says of each table, the records of all, and how the schema differs from the one that the server knows."""
     found = {finding.table: finding.wrong async for finding in examine(store)}
     records = {}
     for table in found:
-        kept = await store.kept(table)
+        kept = await tables.find(table)
         assert kept is not None
-        records[table] = Record.from_json(bare_record(kept, await store.log(table)).to_json())
+        records[table] = Record.from_json(bare_record(kept, await tables.log(table)).to_json())
     assert store.engine is not None
     async with store.engine.connect() as connection:
         differences = await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA))
@@ -140,9 +141,10 @@ def test_events_that_were_called_otherwise_are_read(tmp_path: Path, request: pyt
         await store.engine.dispose()
 
     async def read(store: Store) -> list[list[Any]]:
+        tables = TableStore(store)
         with pytest.raises(msgspec.DecodeError, match="the archive is damaged"):
-            await store.log(damaged)
-        return [[event for _, _, event in await store.log(table, since)] for table, since in ((live, 1000), (old, 0))]
+            await tables.log(damaged)
+        return [[event for _, _, event in await tables.log(table, since)] for table, since in ((live, 1000), (old, 0))]
 
     asyncio.run(open_old(Store(asynchronous)))
     expected = [StoodIn(seat=0, level=3), Closed(by="owner", why='{"type":"lent",so')]
@@ -232,6 +234,34 @@ def test_a_backup_of_an_earlier_version_is_restored(tmp_path: Path, request: pyt
         with_store(url, restore)
 
 
+def test_tables_without_people_do_not_hide_those_that_wait_for_a_bot(tmp_path: Path) -> None:
+    """Neither do tables that wait for another remote bot. They changed last, and as many as are looked for."""
+    summaries = {
+        "mine": {"kinds": ["human", "bot"], "lender": "mine"},
+        "without_people": {"kinds": ["bot", "bot"], "lender": ""},
+        "others": {"kinds": ["human", "bot"], "lender": "others"},
+    }
+    plain = {"names": ["", ""], "mover": 1, "plies": 0, "over": False, "bot_to_move": True}
+    rows = [
+        {
+            **RELEASED["rows"]["tables"][0],
+            "id": name,
+            "bot_to_move": True,
+            "changed": at,
+            "summary": msgspec.json.encode({**plain, **summary}).decode(),
+        }
+        for at, (name, summary) in enumerate(summaries.items())
+    ]
+
+    async def look(store: Store) -> tuple[list[str], list[str]]:
+        await store.execute(sql.insert(METADATA.tables["tables"]).values(rows[:2]))
+        people = await TableStore(store).waiting_for_bots(1)
+        await store.execute(sql.insert(METADATA.tables["tables"]).values(rows[2:]))
+        return people, await TableStore(store).waiting_for("mine", 1)
+
+    assert with_store(f"sqlite+aiosqlite:///{tmp_path / 'waiting.sqlite'}", look) == (["mine"], ["mine"])
+
+
 @pytest.mark.parametrize("most", [3, 60])
 def test_the_lobby_sorts_no_tables(tmp_path: Path, most: int) -> None:
     """However many are kept, it reads as many as it shows, in the order of an index: running ones first, the last changed first."""
@@ -246,8 +276,8 @@ def test_the_lobby_sorts_no_tables(tmp_path: Path, most: int) -> None:
         async with store.engine.begin() as connection:
             await connection.execute(sql.insert(METADATA.tables["tables"]), tables)
         sql.event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
-        found = [each.header.id for each in await store.listed(most)]
-        await store.waiting_for_players(most)
+        found = [each.header.id for each in await TableStore(store).listed(most)]
+        await TableStore(store).waiting_for_players(most)
         plans = []
         async with store.engine.connect() as connection:
             for statement, values in list(asked):
@@ -343,29 +373,30 @@ def test_an_archived_table_is_as_it_was_and_goes_on(kept_for_long: str) -> None:
     table = next(row["id"] for row in RELEASED["rows"]["tables"] if not row["over"] and row["listed"])
 
     async def through(store: Store) -> None:
-        kept, before = await store.kept(table), await store.log(table)
+        tables = TableStore(store)
+        kept, before = await tables.find(table), await tables.log(table)
         assert kept is not None
         await archive(store, table, 0.0, LATER)
         assert await due(store, Policy(archive=1), LATER) != Due(), "it had changed since"
         await archive(store, table, LATER, LATER)
-        assert await store.log(table) == before
-        assert await store.log(table, 2) == before[2:]
-        assert await store.log(table, len(before)) == []
-        assert await store.kept(table) == kept
-        assert table not in [each.header.id for each in await store.listed(100)]
-        assert [each.header.id for each in await store.these([table])] == [table]
+        assert await tables.log(table) == before
+        assert await tables.log(table, 2) == before[2:]
+        assert await tables.log(table, len(before)) == []
+        assert await tables.find(table) == kept
+        assert table not in [each.header.id for each in await tables.listed(100)]
+        assert [each.header.id for each in await tables.by_ids([table])] == [table]
         assert store.engine is not None
         async with store.engine.connect() as connection:
             left = await connection.execute(sql.text("SELECT count(*) FROM events WHERE table_id = :id"), {"id": table})
             assert left.scalar() == 0
         happened = Undone(ply=0, seat=0)
         with pytest.raises(Conflict):
-            await store.append(table, len(before) - 1, happened, LATER, kept.summary, before[-2][1])
-        await store.append(table, len(before), happened, LATER, kept.summary, before[-1][1])
-        assert await store.log(table) == [*before, (len(before), LATER, happened)]
-        assert table in [each.header.id for each in await store.listed(100)]
+            await tables.append(table, len(before) - 1, happened, LATER, kept.summary, before[-2][1])
+        await tables.append(table, len(before), happened, LATER, kept.summary, before[-1][1])
+        assert await tables.log(table) == [*before, (len(before), LATER, happened)]
+        assert table in [each.header.id for each in await tables.listed(100)]
         await archive(store, table, LATER + 1, LATER + 1)
-        assert await store.log(table) == [*before, (len(before), LATER, happened)]
+        assert await tables.log(table) == [*before, (len(before), LATER, happened)]
 
     with_store(kept_for_long, through)
 
@@ -374,32 +405,34 @@ def test_a_table_to_which_somebody_comes_back_while_others_are_deleted_stays(kep
     table = OTHERS[-1]
 
     async def through(store: Store) -> None:
-        kept, log = await store.kept(table), await store.log(table)
+        tables = TableStore(store)
+        kept, log = await tables.find(table), await tables.log(table)
         assert kept is not None
         looked = maintenance.due
 
         async def and_somebody_comes_back(*asked: Any) -> Due:
             found = await looked(*asked)
             if table in found.delete:
-                await store.append(table, len(log), Undone(ply=0, seat=0), LATER, kept.summary, log[-1][1])
+                await tables.append(table, len(log), Undone(ply=0, seat=0), LATER, kept.summary, log[-1][1])
             return found
 
         monkeypatch.setattr(maintenance, "due", and_somebody_comes_back)
         await maintenance.tidy(store, Policy(delete_finished=99, delete_abandoned=50), LATER)
-        assert await store.ids() == [table]
-        assert len(await store.log(table)) == len(log) + 1
+        assert await tables.ids() == [table]
+        assert len(await tables.log(table)) == len(log) + 1
 
     with_store(kept_for_long, through)
 
 
 def test_everything_of_a_deleted_table_is_gone(kept_for_long: str) -> None:
     async def through(store: Store) -> None:
+        tables = TableStore(store)
         for table in FINISHED:
             await archive(store, table, LATER, LATER)
-            await store.remove(table)
-            assert await store.kept(table) is None
-            assert await store.log(table) == []
-        assert sorted(await store.ids()) == sorted(OTHERS)
+            await tables.remove(table)
+            assert await tables.find(table) is None
+            assert await tables.log(table) == []
+        assert sorted(await tables.ids()) == sorted(OTHERS)
 
     with_store(kept_for_long, through)
 

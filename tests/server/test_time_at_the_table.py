@@ -533,7 +533,7 @@ def test_after_the_machine_has_slept_people_may_move_first(settings: Settings, c
 
     async def slept() -> None:
         store = SimpleNamespace(due=due, failures=0)
-        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store)
+        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store, table_store=store)
         looking = asyncio.create_task(deadlines.Deadlines(house).keep())
         async with asyncio.timeout(30):
             while len(looks) < 3:
@@ -572,7 +572,7 @@ def test_when_the_database_answers_again_people_may_move_first(
 
     async def trouble() -> None:
         store = Database()
-        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store)
+        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store, table_store=store)
         looking = asyncio.create_task(deadlines.Deadlines(house).keep())
         async with asyncio.timeout(30):
             while store.looks < 3:

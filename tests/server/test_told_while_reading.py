@@ -95,7 +95,7 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.mark.parametrize("anything_missed", [False, True])
 def test_a_move_made_while_a_table_is_opened_is_shown_there(settings: Settings, anything_missed: bool) -> None:
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
-        log = there.store.log = Late(there.store.log)  # type: ignore[method-assign, assignment]
+        log = there.table_store.log = Late(there.table_store.log)  # type: ignore[method-assign, assignment]
         opening = asyncio.create_task(there.registry.find(seated.table))
         await log.read.wait()
         await play(here, await here.registry.find(seated.table), Credential(seated.token), 0, CENTRE)
@@ -109,7 +109,7 @@ def test_a_move_made_while_a_table_is_opened_is_shown_there(settings: Settings, 
 
 def test_who_comes_while_a_table_is_opened_is_seen_there(settings: Settings) -> None:
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
-        log = there.store.log = Late(there.store.log)  # type: ignore[method-assign, assignment]
+        log = there.table_store.log = Late(there.table_store.log)  # type: ignore[method-assign, assignment]
         opening = asyncio.create_task(there.registry.find(seated.table))
         await log.read.wait()
         there.bus.notices.send(Gathered(table=seated.table, sender=here.bus.process, seats=(0,), watching=2))
@@ -169,7 +169,7 @@ def test_nobody_is_told_that_a_seat_is_gone_that_cannot_be_read(settings: Settin
         there.bus.shared = True
         viewer = looking(there, live)
         taken = await TableOpening(here).sit(seated.table, TakeSeat(name="Bo"))
-        there.store.log = Mock(side_effect=Unavailable("too many connections"))  # type: ignore[method-assign]
+        there.table_store.log = Mock(side_effect=Unavailable("too many connections"))  # type: ignore[method-assign]
         with pytest.raises(ApiError) as refusal:
             await hello(viewer, Hello(protocol=PROTOCOL, token=taken.token))
         assert (refusal.value.key, viewer.hello, viewer.leaving) == ("unstored", None, TOO_MANY)
@@ -221,7 +221,7 @@ def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Sett
     monkeypatch.setattr("nexarium.server.realtime.notice_reader.READ_PAUSE", 0.01)
 
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
-        live, ask, failures = await there.registry.find(seated.table), there.store.log, [3]
+        live, ask, failures = await there.registry.find(seated.table), there.table_store.log, [3]
         await there.chat.lines(live)
 
         async def log(*asked: Any) -> Any:
@@ -230,7 +230,7 @@ def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Sett
                 raise Unavailable("too many connections")
             return await ask(*asked)
 
-        there.store.log = log  # type: ignore[method-assign]
+        there.table_store.log = log  # type: ignore[method-assign]
         await play(here, await here.registry.find(seated.table), Credential(seated.token), 0, CENTRE)
         there.bus.notices.send(Changed(table=seated.table, sender=here.bus.process))
         await settled(lambda: live.table.actions == (CENTRE,))

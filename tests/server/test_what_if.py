@@ -17,7 +17,7 @@ from nexarium.core.record import Origin, Record
 from nexarium.server.admin.doctor import examine, fault
 from nexarium.server.notifications.triggers import occurrences
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Store
+from nexarium.server.storage import Store, TableStore
 from nexarium.server.tables.events import Undone
 from nexarium.server.tables.table import Table
 
@@ -133,8 +133,8 @@ def test_undo_ends_where_the_finished_game_does(alone: Visitor, settings: Settin
     player.at_ply(3)
     player.say("undo", ply=3)
     player.refused()
-    rows = with_store(settings.database, lambda store: store.log(seated["table"]))
-    kept = with_store(settings.database, lambda store: store.kept(seated["table"]))
+    rows = with_store(settings.database, lambda store: TableStore(store).log(seated["table"]))
+    kept = with_store(settings.database, lambda store: TableStore(store).find(seated["table"]))
     assert kept is not None
     assert fault(kept.header, rows) == ""
     assert "takes back to ply 2" in fault(kept.header, [*rows, (len(rows), 0.0, Undone(ply=2, seat=0))])

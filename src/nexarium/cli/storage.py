@@ -23,11 +23,12 @@ from nexarium.server.club.results import Result
 from nexarium.server.club.results_store import Rated, ResultsStore
 from nexarium.server.configuration import read_settings
 from nexarium.server.errors import ApiError
-from nexarium.server.storage import Newer, Store, Unavailable
+from nexarium.server.storage import Newer, Store, TableStore, Unavailable
 from nexarium.server.storage.archive import Due, Policy, due
+from nexarium.server.storage.dice_key import check_key, forget_key
 from nexarium.server.storage.dump import read_dump, write_dump
 from nexarium.server.storage.encryption import BadKeyFile
-from nexarium.server.storage.store import COPIED
+from nexarium.server.storage.engine import COPIED
 from nexarium.server.tables.replaying import Damaged, bare_record
 
 Made = TypeVar("Made")
@@ -90,7 +91,7 @@ def restore(file: Path, database: str | None, key_file: Path | None = None) -> N
     async def read(store: Store) -> tuple[int, str]:
         restored = await read_dump(store, file)
         try:
-            await store.check_key()
+            await check_key(store)
         except Unavailable as error:
             return restored, f"; {error} before they are played on"
         return restored, ""
@@ -105,12 +106,13 @@ def export(folder: Path, database: str | None, key_file: Path | None = None) -> 
     async def write(store: Store) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         written = 0
-        for table in await store.ids():
+        tables = TableStore(store)
+        for table in await tables.ids():
             try:
-                kept = await store.kept(table)
+                kept = await tables.find(table)
                 if kept is None:
                     continue  # deleted meanwhile: the server may be running
-                record = bare_record(kept, await store.log(table))
+                record = bare_record(kept, await tables.log(table))
             except Newer as error:
                 echo(f"table {table} is left out: {error}", err=True)
                 continue
@@ -169,7 +171,7 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
 async def _results(results_store: ResultsStore) -> list[Result]:
     """Return the results of all finished tables that can be replayed; report the others."""
     results = []
-    for table in await results_store.store.ids():
+    for table in await TableStore(results_store.store).ids():
         try:
             result = await read_result(results_store, table)
         except ApiError as refusal:
@@ -223,9 +225,9 @@ def doctor(database: str | None, quarantine: Path | None, key_file: Path | None 
         if quarantine is not None and damaged:
             await write_dump(store, quarantine, damaged)
             for table in damaged:
-                await store.remove(table)
+                await TableStore(store).remove(table)
         if quarantine is not None:
-            await store.forget_key()
+            await forget_key(store)
         return store.name, found
 
     name, found = _with_store(database, look, key_file, reads=quarantine is None and not repair)

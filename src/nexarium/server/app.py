@@ -72,6 +72,7 @@ from nexarium.server.sharing import http as sharing
 from nexarium.server.sharing.sharing import Sharing
 from nexarium.server.sharing.store import SharedSessions
 from nexarium.server.storage import Store
+from nexarium.server.storage.dice_key import check_key
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.seat import new_token
 
@@ -137,11 +138,11 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = Store(settings.database, settings.database_patience, settings.key_file)
         await store.open()
-        await store.check_key()
+        await check_key(store)
         bus = bus_for(settings, store)
         remote_bots = RemoteBots(bus)
         service = TableService(settings, store, bus, remote_bots, clock, boxes, without_bots=without_bots)
-        await boxes.keep(store)
+        await boxes.keep(service.table_store)
         await service.orders.read()
         bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
         turns = BotScheduler(service, remote_bots, bot_pool)

@@ -185,9 +185,9 @@ async def get_tables(request: Request) -> Response:
     service, language = service_of(request), language_of(request)
     if "ids" in request.query_params:
         ids = [each for each in request.query_params["ids"].split(",") if each][:MOST_IDS]
-        kept = await service.store.these(ids) if ids else []
+        kept = await service.table_store.by_ids(ids) if ids else []
     else:
-        kept = await service.store.listed(service.settings.limits.listed_tables)
+        kept = await service.table_store.listed(service.settings.limits.listed_tables)
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language)))
 
 
@@ -282,7 +282,7 @@ async def post_away(request: Request, wanted: Away) -> Response:
     """`POST /api/tables/{table}/away`: go on vacation, or come back; the answer has the table's card."""
     table = request.path_params["table"]
     await table_opening_of(request).go_away(table, Credential(wanted.token, await account_of(request)), wanted.until, visitor_of(request))
-    kept = await service_of(request).store.these([table])
+    kept = await service_of(request).table_store.by_ids([table])
     return as_json(Tables(tables=await table_cards(request, [(each, ()) for each in kept], language_of(request))))
 
 

@@ -29,6 +29,7 @@ from nexarium.server.listening import address_for_browsers, have_alone
 from nexarium.server.logs import about, say_seldom, write_log
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Store, Unavailable
+from nexarium.server.storage.dice_key import check_key
 from nexarium.server.storage.lock import alone_on
 
 log = logging.getLogger("nexarium.server")
@@ -158,7 +159,7 @@ def _check_database(settings: Settings) -> None:
                 raise Unavailable(SHARED_LINES)
         await store.open()
         try:
-            await store.check_key()
+            await check_key(store)
         finally:
             await store.close()
 

@@ -45,7 +45,7 @@ class Hall:
     async def enrol(self, *names: str) -> None:
         """Accounts of these names, which are their ids too."""
         rows = [{"id": name, "name": name.title(), "name_seen": confusable_key(name), "created": 1.0} for name in names]
-        await self.house.store.write(lambda connection: connection.execute(insert(ACCOUNTS), rows) and None)
+        await self.house.store.transact(lambda connection: connection.execute(insert(ACCOUNTS), rows) and None)
 
     async def open(self, *accounts: str, rated: bool = True, game: str = "tictactoe", **fields: object) -> Table:
         """A table at which these accounts sit, the first of whom opens it; a digit is a bot's level."""
@@ -87,7 +87,7 @@ class Hall:
         """What is kept of the last thing that happened at a table is garbled, and nobody has it in memory."""
         last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table).scalar_subquery()
         garbled = update(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq == last).values(body="damaged")
-        await self.house.store.write(lambda connection: connection.execute(garbled) and None)
+        await self.house.store.transact(lambda connection: connection.execute(garbled) and None)
         self.house.registry.live.pop(table)
 
 

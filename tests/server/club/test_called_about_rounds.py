@@ -29,7 +29,7 @@ async def listen(hall: Hall, *accounts: str) -> None:
         for relation, rows in ((CALLEES, callees), (CALL_WAYS, ways), (CALL_SUBJECTS, subjects)):
             connection.execute(insert(relation), rows)  # type: ignore[attr-defined]
 
-    await hall.house.store.write(work)
+    await hall.house.store.transact(work)
 
 
 async def waiting(hall: Hall, table: str) -> dict[tuple[str, str], float]:
@@ -43,7 +43,7 @@ async def waiting(hall: Hall, table: str) -> dict[tuple[str, str], float]:
 
 async def hush(hall: Hall) -> None:
     """Those calls have been made."""
-    await hall.house.store.write(lambda connection: connection.execute(delete(CALLS).where(CALLS.c.due < time.time() + HOUR)) and None)
+    await hall.house.store.transact(lambda connection: connection.execute(delete(CALLS).where(CALLS.c.due < time.time() + HOUR)) and None)
 
 
 @pytest.mark.parametrize(("hours", "before"), [(7 * 24.0, 24 * HOUR), (12.0, 2 * HOUR)])

@@ -214,7 +214,9 @@ def test_two_who_enter_the_same_table_at_once_rate_it_once(settings: Settings) -
         once = await ratings(hall)
         async with hall.house.store.reading() as connection:
             tables = (await connection.execute(select(RESULTS.c.table_id))).scalars().all()
-        await hall.house.store.write(lambda connection: [connection.execute(delete(each)) for each in (PLAYED, RESULTS, RATINGS)] and None)
+        await hall.house.store.transact(
+            lambda connection: [connection.execute(delete(each)) for each in (PLAYED, RESULTS, RATINGS)] and None
+        )
         await asyncio.gather(*(hall.club._enter(tables[0]) for _ in range(5)))
         assert await ratings(hall) == once
 
@@ -360,7 +362,7 @@ def test_a_game_without_a_move_by_each_side_moves_no_rating(settings: Settings, 
     async def forgiven(hall: Hall) -> None:
         """What an earlier version has entered as rated."""
         wrong = RESULTS.update().values(unrated="")
-        await hall.house.store.write(lambda connection: connection.execute(wrong) and None)
+        await hall.house.store.transact(lambda connection: connection.execute(wrong) and None)
 
     in_hall(settings, scene)
     in_hall(settings, forgiven)
@@ -385,7 +387,7 @@ def test_ratings_are_worked_out_again_from_the_games(settings: Settings) -> None
             connection.execute(RATINGS.update().values(mu=9999.0))  # type: ignore[attr-defined]
             connection.execute(PLAYED.update().values(rank=1, outcome="drawn"))  # type: ignore[attr-defined]
 
-        await hall.house.store.write(damage)
+        await hall.house.store.transact(damage)
         assert await ratings(hall) != before
 
     async def mended(hall: Hall) -> None:
@@ -453,7 +455,7 @@ def test_ratings_stay_when_newer_rules_cannot_play_an_old_game_to_its_end(settin
         before.append(await everything(hall))
         older = TABLES.update().values(version=TABLES.c.version - 1)
         garbled = EVENTS.update().where(EVENTS.c.body.contains('"ply":4')).values(body=to_text(Played(ply=4, actions=(A1,))))
-        await hall.house.store.write(lambda connection: [connection.execute(each) for each in (older, garbled)] and None)
+        await hall.house.store.transact(lambda connection: [connection.execute(each) for each in (older, garbled)] and None)
 
     async def unchanged(hall: Hall) -> None:
         assert await everything(hall) == before[0]

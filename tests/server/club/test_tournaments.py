@@ -563,7 +563,7 @@ def test_processes_that_go_on_at_once_pair_a_round_once(settings: Settings) -> N
         snapshot = await others[0].find(tournament)
         assert snapshot.round == 2
         assert sorted(name for fixture in snapshot.of_round(2) for name in fixture.seats) == sorted(PEOPLE)
-        tables = await hall.house.store.these([fixture.table for fixture in snapshot.of_round(2) if fixture.table])
+        tables = await hall.house.table_store.by_ids([fixture.table for fixture in snapshot.of_round(2) if fixture.table])
         assert len(tables) == 2
 
     in_hall(settings, scene)

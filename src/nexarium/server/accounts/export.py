@@ -15,7 +15,7 @@ import msgspec
 from nexarium.core.catalogue import catalogue
 from nexarium.server.accounts.store import People
 from nexarium.server.language import Language
-from nexarium.server.storage import Newer, Store
+from nexarium.server.storage import Newer, Store, TableStore
 from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.replaying import bare_record
 from nexarium.server.tables.stored import StoredTable
@@ -70,12 +70,12 @@ async def all_games(people: People, store: Store, account: str, language: Langua
         held = await people.seats(account)
         tables = list(held)
         for first in range(0, len(tables), AT_ONCE):
-            for kept in await store.these(tables[first : first + AT_ONCE]):
+            for kept in await TableStore(store).by_ids(tables[first : first + AT_ONCE]):
                 line = _exported_game(kept, held[kept.header.id], language)
                 with suppress(Newer, BadKeyFile, msgspec.MsgspecError):  # the index lists the table nevertheless
-                    whole = await store.kept(line.table) if line.file else None  # lists of tables omit their seeds
+                    whole = await TableStore(store).find(line.table) if line.file else None  # lists of tables omit their seeds
                     if whole is not None:
-                        record = bare_record(whole, await store.log(line.table))
+                        record = bare_record(whole, await TableStore(store).log(line.table))
                         packed.writestr(_entry(line.file, kept.changed), record.to_json() + "\n")
                 lines.append(line)
                 if part := buffer.taken():

@@ -7,7 +7,7 @@ import time
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, and_, func, insert, select, update
+from sqlalchemy import and_, func, insert, select, update
 
 from nexarium.server.storage import Store
 from nexarium.server.storage.schema import REPORTS
@@ -55,12 +55,7 @@ class Reports:
             REPORTS.c.by_network == report.by_network,
             REPORTS.c.settled == 0,
         )
-
-        def work(connection: Connection) -> None:
-            connection.execute(REPORTS.delete().where(earlier))
-            connection.execute(insert(REPORTS), msgspec.structs.asdict(report))
-
-        await self.store.write(work)
+        await self.store.execute(REPORTS.delete().where(earlier), insert(REPORTS).values(msgspec.structs.asdict(report)))
 
     async def open_reports(self, most: int = 100) -> list[Report]:
         """Return the open reports, the oldest first."""
@@ -73,21 +68,12 @@ class Reports:
     async def how_many_open(self) -> int:
         """Return the number of open reports."""
         counted = select(func.count()).select_from(REPORTS).where(REPORTS.c.settled == 0)
-        async with self.store.reading() as connection:
-            return int((await connection.execute(counted)).scalar_one())
+        return int(await self.store.scalar(counted))
 
     async def settle(self, report: str, remark: str = "") -> bool:
         """Settle a report; return False if there is no open one with that id."""
-        found = 0
         columns = {"settled": time.time(), "remark": remark, "by_network": ""}
-
-        def work(connection: Connection) -> None:
-            nonlocal found
-            wanted = and_(REPORTS.c.id == report, REPORTS.c.settled == 0)
-            found = connection.execute(update(REPORTS).where(wanted).values(columns)).rowcount
-
-        await self.store.write(work)
-        return found > 0
+        return await self.store.execute(update(REPORTS).where(REPORTS.c.id == report, REPORTS.c.settled == 0).values(columns)) > 0
 
     async def _reports(self, which: Any, order: Any, most: int) -> list[Report]:
         async with self.store.reading() as connection:

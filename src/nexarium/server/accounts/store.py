@@ -25,7 +25,7 @@ from nexarium.server.storage.schema import (
     SESSIONS,
     TABLES,
 )
-from nexarium.server.storage.store import kept_of
+from nexarium.server.storage.table_store import stored_table
 from nexarium.server.tables.events import Held, to_text
 from nexarium.server.tables.names import confusable_key
 from nexarium.server.tables.stored import StoredTable as Table
@@ -106,8 +106,7 @@ class People:
         return await self._account(ACCOUNTS.c.name_seen == confusable_key(name))
 
     async def _account(self, which: Any) -> Account | None:
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(ACCOUNTS).where(which))).mappings().one_or_none()
+        row = await self.store.row(select(ACCOUNTS).where(which))
         return None if row is None else Account(row["id"], row["name"], row["created"])
 
     async def names(self, accounts: Iterable[str]) -> dict[str, str]:
@@ -119,14 +118,12 @@ class People:
 
     async def create(self, account: Account, passkey: Passkey, codes: Sequence[str]) -> None:
         """Create an account with its first passkey and the hashes of its recovery codes; raises `Conflict` if the name is taken."""
-
-        def work(connection: Connection) -> None:
-            row = {"id": account.id, "name": account.name, "name_seen": confusable_key(account.name), "created": account.created}
-            connection.execute(insert(ACCOUNTS), row)
-            connection.execute(insert(PASSKEYS), _row(passkey))
-            connection.execute(insert(RECOVERY_CODES), [{"hash": code, "account_id": account.id} for code in codes])
-
-        await self.store.write(work)
+        row = {"id": account.id, "name": account.name, "name_seen": confusable_key(account.name), "created": account.created}
+        await self.store.execute(
+            insert(ACCOUNTS).values(row),
+            insert(PASSKEYS).values(_row(passkey)),
+            insert(RECOVERY_CODES).values([{"hash": code, "account_id": account.id} for code in codes]),
+        )
 
     async def rename(self, account: str, name: str) -> list[str]:
         """Rename an account, also at its tables, and return these tables. Raises `Conflict` if the name is taken."""
@@ -175,7 +172,7 @@ class People:
 
         for attempt in range(ATTEMPTS):
             try:
-                await self.store.write(work)
+                await self.store.transact(work)
                 break
             except Conflict:
                 if attempt == ATTEMPTS - 1:
@@ -201,7 +198,7 @@ class People:
             its_seats = select(SEATS_HELD.c.table_id, SEATS_HELD.c.seat).where(found).order_by(SEATS_HELD.c.seat)
             for table, seat in await connection.execute(its_seats):
                 seats[table] = (*seats.get(table, ()), seat)
-        return [(kept_of(row), seats[row["id"]]) for row in rows], count or 0, list(games)
+        return [(stored_table(row), seats[row["id"]]) for row in rows], count or 0, list(games)
 
     async def seats(self, account: str) -> dict[str, tuple[int, ...]]:
         """Return the tables at which an account holds seats, with these seats."""
@@ -230,27 +227,24 @@ class People:
             elif later < at:
                 connection.execute(update(SEEN).where(known).values(ply=ply, at=at))
 
-        await self.store.write(work)
+        await self.store.transact(work)
 
     # --- blocked accounts ---------------------------------------------------------------------------------------------
 
     async def block(self, account: str, blocked: str) -> None:
         """Block `blocked`: it can no longer join `account`'s tables, and its messages do not reach `account`."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked))
-            connection.execute(insert(BLOCKS), {"account_id": account, "blocked": blocked, "at": time.time()})
-
-        await self.store.write(work)
+        await self.store.execute(
+            delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked),
+            insert(BLOCKS).values({"account_id": account, "blocked": blocked, "at": time.time()}),
+        )
 
     async def unblock(self, account: str, blocked: str) -> bool:
         """Unblock an account; return False if it was not blocked."""
-        return await self._took(delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked))
+        return await self.store.execute(delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked)) > 0
 
     async def blocks(self, account: str) -> frozenset[str]:
         """Return the accounts that an account has blocked."""
-        async with self.store.reading() as connection:
-            return frozenset((await connection.execute(select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account))).scalars())
+        return frozenset(await self.store.scalars(select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account)))
 
     async def has_blocked(self, account: str, other: str) -> bool:
         """Return whether an account has blocked another one; False where either is empty."""
@@ -260,8 +254,7 @@ class People:
 
     async def passkey(self, passkey: str) -> Passkey | None:
         """Return the passkey of that id, or None."""
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(PASSKEYS).where(PASSKEYS.c.id == passkey))).mappings().one_or_none()
+        row = await self.store.row(select(PASSKEYS).where(PASSKEYS.c.id == passkey))
         return None if row is None else _struct(Passkey, row)
 
     async def passkeys(self, account: str) -> list[Passkey]:
@@ -272,39 +265,35 @@ class People:
 
     async def add_passkey(self, passkey: Passkey) -> None:
         """Add a passkey; raises `Conflict` if it exists already."""
-        await self.store.write(lambda connection: _do(connection, insert(PASSKEYS).values(_row(passkey))))
+        await self.store.execute(insert(PASSKEYS).values(_row(passkey)))
 
     async def passkey_used(self, passkey: str, signatures: int, at: float) -> None:
         """Store that a passkey has signed."""
         columns = {"signatures": signatures, "used": at}
-        await self.store.write(lambda connection: _do(connection, update(PASSKEYS).where(PASSKEYS.c.id == passkey).values(columns)))
+        await self.store.execute(update(PASSKEYS).where(PASSKEYS.c.id == passkey).values(columns))
 
     async def remove_passkey(self, account: str, passkey: str) -> bool:
         """Remove one of an account's passkeys; return False if it has none of that id."""
-        return await self._took(delete(PASSKEYS).where(PASSKEYS.c.id == passkey, PASSKEYS.c.account_id == account))
+        return await self.store.execute(delete(PASSKEYS).where(PASSKEYS.c.id == passkey, PASSKEYS.c.account_id == account)) > 0
 
     # --- recovery codes -----------------------------------------------------------------------------------------------
 
     async def codes_left(self, account: str) -> int:
         """Return the number of unused recovery codes."""
         counted = select(func.count()).select_from(RECOVERY_CODES).where(RECOVERY_CODES.c.account_id == account)
-        async with self.store.reading() as connection:
-            return int((await connection.execute(counted)).scalar() or 0)
+        return int(await self.store.scalar(counted) or 0)
 
     async def renew_codes(self, account: str, codes: Sequence[str]) -> None:
         """Replace an account's recovery codes, which are given as hashes."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(RECOVERY_CODES).where(RECOVERY_CODES.c.account_id == account))
-            connection.execute(insert(RECOVERY_CODES), [{"hash": code, "account_id": account} for code in codes])
-
-        await self.store.write(work)
+        await self.store.execute(
+            delete(RECOVERY_CODES).where(RECOVERY_CODES.c.account_id == account),
+            insert(RECOVERY_CODES).values([{"hash": code, "account_id": account} for code in codes]),
+        )
 
     async def use_code(self, code: str) -> str:
         """Use up the recovery code with this hash and return its account; empty if there is no such code."""
-        async with self.store.reading() as connection:
-            account = (await connection.execute(select(RECOVERY_CODES.c.account_id).where(RECOVERY_CODES.c.hash == code))).scalar()
-        if account is None or not await self._took(delete(RECOVERY_CODES).where(RECOVERY_CODES.c.hash == code)):
+        account = await self.store.scalar(select(RECOVERY_CODES.c.account_id).where(RECOVERY_CODES.c.hash == code))
+        if account is None or not await self.store.execute(delete(RECOVERY_CODES).where(RECOVERY_CODES.c.hash == code)):
             return ""
         return str(account)
 
@@ -312,98 +301,78 @@ class People:
 
     async def begin_session(self, session: Session) -> None:
         """Store the session of a browser that has signed in."""
-        await self.store.write(lambda connection: _do(connection, insert(SESSIONS).values(_row(session))))
+        await self.store.execute(insert(SESSIONS).values(_row(session)))
 
     async def session(self, hash_: str) -> Session | None:
         """Return the session whose token has this hash, or None."""
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(SESSIONS).where(SESSIONS.c.hash == hash_))).mappings().one_or_none()
+        row = await self.store.row(select(SESSIONS).where(SESSIONS.c.hash == hash_))
         return None if row is None else _struct(Session, row)
 
     async def sessions(self, account: str) -> list[Session]:
         """Return an account's sessions, the most recently used first."""
         wanted = select(SESSIONS).where(SESSIONS.c.account_id == account).order_by(SESSIONS.c.used.desc())
-        async with self.store.reading() as connection:
-            return [_struct(Session, row) for row in (await connection.execute(wanted)).mappings()]
+        return [_struct(Session, row) for row in await self.store.rows(wanted)]
 
     async def session_used(self, hash_: str, network: str, at: float) -> None:
         """Update the last use of a session."""
         columns = {"network": network, "used": at}
-        await self.store.write(lambda connection: _do(connection, update(SESSIONS).where(SESSIONS.c.hash == hash_).values(columns)))
+        await self.store.execute(update(SESSIONS).where(SESSIONS.c.hash == hash_).values(columns))
 
     async def end_session(self, account: str, hash_: str) -> bool:
         """End one of an account's sessions; return False if it has no such session."""
-        return await self._took(delete(SESSIONS).where(SESSIONS.c.hash == hash_, SESSIONS.c.account_id == account))
+        return await self.store.execute(delete(SESSIONS).where(SESSIONS.c.hash == hash_, SESSIONS.c.account_id == account)) > 0
 
     async def end_sessions(self, account: str) -> None:
         """End all of an account's sessions."""
-        await self._took(delete(SESSIONS).where(SESSIONS.c.account_id == account))
+        await self.store.execute(delete(SESSIONS).where(SESSIONS.c.account_id == account))
 
     async def forget_sessions(self, unused_since: float) -> None:
         """End all sessions that have not been used since `unused_since`."""
-        await self._took(delete(SESSIONS).where(SESSIONS.c.used < unused_since))
+        await self.store.execute(delete(SESSIONS).where(SESSIONS.c.used < unused_since))
 
     # --- tokens for programs ------------------------------------------------------------------------------------------
 
     async def add_token(self, token: ApiToken) -> None:
         """Add a token for a program."""
-        await self.store.write(lambda connection: _do(connection, insert(API_TOKENS).values(_row(token))))
+        await self.store.execute(insert(API_TOKENS).values(_row(token)))
 
     async def token(self, hash_: str) -> ApiToken | None:
         """Return the token with this hash, or None."""
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(API_TOKENS).where(API_TOKENS.c.hash == hash_))).mappings().one_or_none()
+        row = await self.store.row(select(API_TOKENS).where(API_TOKENS.c.hash == hash_))
         return None if row is None else _struct(ApiToken, row)
 
     async def tokens(self, account: str) -> list[ApiToken]:
         """Return an account's tokens, the oldest first."""
         wanted = select(API_TOKENS).where(API_TOKENS.c.account_id == account).order_by(API_TOKENS.c.created)
-        async with self.store.reading() as connection:
-            return [_struct(ApiToken, row) for row in (await connection.execute(wanted)).mappings()]
+        return [_struct(ApiToken, row) for row in await self.store.rows(wanted)]
 
     async def token_used(self, hash_: str, at: float) -> None:
         """Update the last use of a token."""
-        await self.store.write(lambda connection: _do(connection, update(API_TOKENS).where(API_TOKENS.c.hash == hash_).values(used=at)))
+        await self.store.execute(update(API_TOKENS).where(API_TOKENS.c.hash == hash_).values(used=at))
 
     async def remove_token(self, account: str, hash_: str) -> bool:
         """Remove one of an account's tokens; return False if it has no such token."""
-        return await self._took(delete(API_TOKENS).where(API_TOKENS.c.hash == hash_, API_TOKENS.c.account_id == account))
+        return await self.store.execute(delete(API_TOKENS).where(API_TOKENS.c.hash == hash_, API_TOKENS.c.account_id == account)) > 0
 
     # --- challenges ---------------------------------------------------------------------------------------------------
 
     async def challenge(self, challenge: Challenge, now: float) -> None:
         """Store a challenge until it is answered, and delete expired ones."""
         row = _row(challenge)
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(CHALLENGES).where(CHALLENGES.c.expires < now))
-            connection.execute(insert(CHALLENGES), row)
-
-        await self.store.write(work)
+        await self.store.execute(delete(CHALLENGES).where(CHALLENGES.c.expires < now), insert(CHALLENGES).values(row))
 
     async def answered(self, challenge: str, purpose: str, now: float) -> Challenge | None:
         """Return an unexpired challenge and delete it, so that it cannot be answered again; None if there is none."""
         wanted = CHALLENGES.c.challenge == challenge
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(CHALLENGES).where(wanted))).mappings().one_or_none()
-        if row is None or row["purpose"] != purpose or row["expires"] < now or not await self._took(delete(CHALLENGES).where(wanted)):
+        row = await self.store.row(select(CHALLENGES).where(wanted))
+        if (
+            row is None
+            or row["purpose"] != purpose
+            or row["expires"] < now
+            or not await self.store.execute(delete(CHALLENGES).where(wanted))
+        ):
             return None
         return _struct(Challenge, row)
-
-    async def _took(self, statement: Any) -> bool:
-        """Execute a deletion and return whether it found a row. Of two concurrent ones, only one does."""
-        found = 0
-
-        def work(connection: Connection) -> None:
-            nonlocal found
-            found = connection.execute(statement).rowcount
-
-        await self.store.write(work)
-        return found > 0
-
-
-def _do(connection: Connection, statement: Any) -> None:
-    connection.execute(statement)
 
 
 def _struct(kind: type[Row], row: RowMapping) -> Row:

@@ -18,7 +18,7 @@ from nexarium.server.accounts.store import People
 from nexarium.server.errors import ApiError
 from nexarium.server.realtime.drawings import Drawings, summary_of
 from nexarium.server.realtime.picture_cache import PictureCache
-from nexarium.server.storage import Newer, Store
+from nexarium.server.storage import Newer, Store, TableStore
 from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.data_overrides import game_with, played_here
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Sat, Undone
@@ -55,12 +55,13 @@ class Finding:
 
 async def examine(store: Store, *, repair: bool = False) -> AsyncIterator[Finding]:
     """Check each table of an open store in turn. `repair`: repair derived data that disagrees with a sound log."""
-    for table in await store.ids():
+    tables = TableStore(store)
+    for table in await tables.ids():
         try:
-            kept = await store.kept(table)
+            kept = await tables.find(table)
             if kept is None:
                 continue  # the table was deleted meanwhile, because the server may be running
-            rows = await store.log(table)
+            rows = await tables.log(table)
             if wrong := fault(kept.header, rows, kept.data) or _nowhere(kept, rows):
                 yield Finding(table, wrong)
             else:
@@ -90,14 +91,15 @@ def _nowhere(kept: StoredTable, rows: list[tuple[int, float, AnyEvent]]) -> str:
 async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[int, float, AnyEvent]], *, repair: bool) -> str:
     """Return which derived data of a table disagrees with its log, as a sentence; empty if none does. The server may be running, so a table
     that changes meanwhile is read again."""
+    tables = TableStore(store)
     for _ in range(READINGS):
         try:
             table = replayed(kept.header, rows, kept.data)
         except ApiError:
             return ""  # the game is not installed
-        beside = await store.beside(table.header.id)
-        wrong = "" if table.read_only or table.of_newer_rules else _other(table, kept, *beside)
-        again, later = await store.kept(table.header.id), await store.log(table.header.id, len(rows))
+        derived = await tables.derived(table.header.id)
+        wrong = "" if table.read_only or table.of_newer_rules else _other(table, kept, *derived)
+        again, later = await tables.find(table.header.id), await tables.log(table.header.id, len(rows))
         if not wrong or again is None:
             return ""
         if later or again != kept:
@@ -110,7 +112,7 @@ async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[in
                 summary = await summary_of(Drawings(table.with_names(names), PictureCache(0, threads)))
             finally:
                 threads.close()
-            await store.repair(table.header.id, table.seq, table.changed, summary, table.accounts)
+            await tables.repair(table.header.id, table.seq, table.changed, summary, table.accounts)
         return wrong
     return ""  # the table keeps changing, and each move rewrites the derived data
 

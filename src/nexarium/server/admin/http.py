@@ -170,7 +170,7 @@ async def get_owners_table(request: Request) -> Response:
     """`GET /api/admin/tables/{table}`: a table, and the subjects under which its players can be banned."""
     service, name = service_of(request), request.path_params["table"]
     live = await service.registry.find(name)
-    (kept,) = await service.store.these([name])
+    (kept,) = await service.table_store.by_ids([name])
     networks = live.networks()
     seats = tuple(
         OwnersSeat(

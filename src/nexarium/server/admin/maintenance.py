@@ -8,7 +8,7 @@ import logging
 from nexarium.server.logs import about
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.settings import Settings
-from nexarium.server.storage import Conflict, Store, Unavailable
+from nexarium.server.storage import Conflict, Store, TableStore, Unavailable
 from nexarium.server.storage.archive import AT_ONCE, DAY, Due, Policy, archive, due
 
 log = logging.getLogger("nexarium.server")
@@ -36,7 +36,7 @@ async def tidy(store: Store, policy: Policy, now: float, between: float = 0.0) -
     while True:
         some = await due(store, policy, now)
         for table in some.delete:
-            await store.remove(table, kept_since)
+            await TableStore(store).remove(table, kept_since)
             await asyncio.sleep(between)
         for table in some.archive:
             await archive(store, table, now - policy.archive * DAY, now)

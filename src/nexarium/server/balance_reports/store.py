@@ -53,30 +53,20 @@ class Balances:
     async def add(self, report: Balance) -> None:
         """Store a requested report."""
         row = {**msgspec.structs.asdict(report), "options": msgspec.json.encode(report.options).decode(), "slot": None}
-
-        def work(connection: Connection) -> None:
-            connection.execute(insert(BALANCES), row)
-
-        await self.store.write(work)
+        await self.store.execute(insert(BALANCES).values(row))
 
     async def begin(self, report: str, now: float) -> None:
         """Mark a report as running. Raises `Conflict` while another one runs."""
-
-        def work(connection: Connection) -> None:
-            gone = BALANCES.c.state.in_(UNDER_WAY) & (BALANCES.c.heard < now - LOST_AFTER) & (BALANCES.c.id != report)
-            connection.execute(update(BALANCES).where(gone).values(slot=None, state="lost"))
-            connection.execute(update(BALANCES).where(BALANCES.c.id == report).values(slot=SLOT, state="playing", heard=now))
-
-        await self.store.write(work)
+        gone = BALANCES.c.state.in_(UNDER_WAY) & (BALANCES.c.heard < now - LOST_AFTER) & (BALANCES.c.id != report)
+        await self.store.execute(
+            update(BALANCES).where(gone).values(slot=None, state="lost"),
+            update(BALANCES).where(BALANCES.c.id == report).values(slot=SLOT, state="playing", heard=now),
+        )
 
     async def note(self, report: str, played: int, fraction: float, now: float) -> None:
         """Store a report's progress."""
-
-        def work(connection: Connection) -> None:
-            mine = (BALANCES.c.id == report) & BALANCES.c.state.in_(UNDER_WAY)
-            connection.execute(update(BALANCES).where(mine).values(played=played, fraction=fraction, heard=now))
-
-        await self.store.write(work)
+        mine = (BALANCES.c.id == report) & BALANCES.c.state.in_(UNDER_WAY)
+        await self.store.execute(update(BALANCES).where(mine).values(played=played, fraction=fraction, heard=now))
 
     async def end(self, report: str, state: State, *, played: int, why: str = "", page: str = "", most: int = 20) -> None:
         """Store a report's final state, and its page if it has one. Of all finished reports, only the last `most` are kept."""
@@ -92,32 +82,25 @@ class Balances:
             connection.execute(delete(BALANCE_PAGES).where(BALANCE_PAGES.c.id.in_(old)))
             connection.execute(delete(BALANCES).where(BALANCES.c.id.in_(old)))
 
-        await self.store.write(work)
+        await self.store.transact(work)
 
     async def tell_to_stop(self, report: str) -> None:
         """Ask the report's process to end it with the games played so far, or remove it from the queue."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(update(BALANCES).where(BALANCES.c.id == report, BALANCES.c.state.in_(UNDER_WAY)).values(stop=True))
-
-        await self.store.write(work)
+        await self.store.execute(update(BALANCES).where(BALANCES.c.id == report, BALANCES.c.state.in_(UNDER_WAY)).values(stop=True))
 
     async def all(self, now: float) -> list[Balance]:
         """Return all reports, the newest first."""
-        async with self.store.reading() as connection:
-            rows = (await connection.execute(select(BALANCES).order_by(BALANCES.c.began.desc()))).mappings().all()
+        rows = await self.store.rows(select(BALANCES).order_by(BALANCES.c.began.desc()))
         return [_read(dict(row), now) for row in rows]
 
     async def find(self, report: str, now: float) -> Balance | None:
         """Return a report by its id, or None."""
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(BALANCES).where(BALANCES.c.id == report))).mappings().one_or_none()
+        row = await self.store.row(select(BALANCES).where(BALANCES.c.id == report))
         return None if row is None else _read(dict(row), now)
 
     async def page(self, report: str) -> bytes | None:
         """Return the page of a report, or None if it has none."""
-        async with self.store.reading() as connection:
-            packed = (await connection.execute(select(BALANCE_PAGES.c.page).where(BALANCE_PAGES.c.id == report))).scalar()
+        packed = await self.store.scalar(select(BALANCE_PAGES.c.page).where(BALANCE_PAGES.c.id == report))
         return None if packed is None else zlib.decompress(packed)
 
 

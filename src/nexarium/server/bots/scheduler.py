@@ -104,7 +104,7 @@ class BotScheduler:
     async def _move_remote_bot(self, remote_bot: str) -> None:
         """Let a remote bot move at the tables that have waited for it."""
         try:
-            waiting = await self.service.store.waiting_for(remote_bot, self.service.settings.limits.resumed_tables)
+            waiting = await self.service.table_store.waiting_for(remote_bot, self.service.settings.limits.resumed_tables)
         except Unavailable:
             return
         for table in waiting:
@@ -120,7 +120,7 @@ class BotScheduler:
         while self.service.bus.shared:
             await asyncio.sleep(ADOPT_PAUSE)
             try:
-                waiting = await self.service.store.waiting_for_bots(self.service.settings.limits.resumed_tables)
+                waiting = await self.service.table_store.waiting_for_bots(self.service.settings.limits.resumed_tables)
                 for table in waiting:
                     if table in self.service.registry.newer:
                         continue
@@ -155,7 +155,7 @@ class BotScheduler:
     async def resume(self) -> None:
         """After a start of the server, let bots move at the tables where one is to move."""
         try:
-            waiting = await self.service.store.waiting_for_bots(self.service.settings.limits.resumed_tables)
+            waiting = await self.service.table_store.waiting_for_bots(self.service.settings.limits.resumed_tables)
         except Unavailable:
             return
         for table in waiting:

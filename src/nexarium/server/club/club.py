@@ -16,7 +16,7 @@ from nexarium.server.club.results_store import ResultsStore, entering
 from nexarium.server.errors import ApiError
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import TableSession
-from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
+from nexarium.server.storage import Conflict, Newer, TableStore, Unavailable, Work
 from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.events import AnyEvent, Held, Sat
 from nexarium.server.tables.replaying import Damaged, replayed
@@ -125,11 +125,11 @@ async def read_result(results_store: ResultsStore, table: str, service: TableSer
     Raises an `ApiError` if its game is not installed, or if the installed rules differ and do not reach its end or would replace an
     existing result. With a `service`, its threads replay the game.
     """
-    store: Store = results_store.store
-    kept = await store.kept(table)
+    tables = TableStore(results_store.store)
+    kept = await tables.find(table)
     if kept is None or not kept.summary.over:
         return None
-    rows = await store.log(table)
+    rows = await tables.log(table)
     if not any(isinstance(event, Sat | Held) and event.account for _, _, event in rows):
         return result_of_strangers(kept.header, seats=len(kept.summary.names), plies=kept.summary.plies, finished=kept.changed)
     work = partial(_played_again, kept, rows, await results_store.has(table))

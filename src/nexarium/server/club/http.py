@@ -367,7 +367,7 @@ async def show(request: Request, tournament: str, status: int = 200) -> Response
     called = await names_of(request, [agreed.owner, *ids, *snapshot.barred])
     yours = bool(account) and account == agreed.owner
     ratings = await club_of(request).results_store.ratings_at(agreed.game, agreed.seats, ids)
-    tables = await service_of(request).store.these([fixture.table for fixture in snapshot.fixtures if fixture.points is None])
+    tables = await service_of(request).table_store.by_ids([fixture.table for fixture in snapshot.fixtures if fixture.points is None])
     pending = {kept.header.id: kept for kept in tables}
     own, nobody = snapshot.member(account), server_words(language_of(request))("gone")
     sides = await organiser_of(request).sides(agreed)

@@ -277,7 +277,7 @@ class Organiser:
 
     async def _set_up(self, agreed: Tournament, pending: Sequence[Fixture]) -> None:
         """Open the missing tables of a round."""
-        there = {kept.header.id for kept in await self.service.store.these([fixture.table for fixture in pending])}
+        there = {kept.header.id for kept in await self.service.table_store.by_ids([fixture.table for fixture in pending])}
         missing = [fixture for fixture in pending if fixture.table not in there]
         if missing:
             game = await self.service.threads.run(lambda: self.service.boxes.load(agreed.game, agreed.options))
@@ -350,7 +350,7 @@ class Organiser:
 
     async def _now(self, fixture: Fixture) -> Table | None:
         """Return the current table, also if another process changed it; None if it does not exist yet."""
-        if await self.service.store.kept(fixture.table) is None:
+        if await self.service.table_store.find(fixture.table) is None:
             return None
         live = await self.service.registry.find(fixture.table)
         await self.service.refresh(live)
@@ -361,7 +361,7 @@ class Organiser:
         decided = {
             each.table: each for each in snapshot.of_round(snapshot.round) if each.table and each.how in ("time", "withdrawn", "organiser")
         }
-        for kept in await self.service.store.these(list(decided)) if decided else ():
+        for kept in await self.service.table_store.by_ids(list(decided)) if decided else ():
             if kept.summary.over:
                 continue
             fixture = decided[kept.header.id]
@@ -374,7 +374,7 @@ class Organiser:
     async def _close(self, fixture: Fixture, why: Literal["withdrawn", "late"]) -> None:
         """Close a decided table. Viewers see the reason in their language."""
         with _unless_damaged():
-            if await self.service.store.kept(fixture.table) is not None:
+            if await self.service.table_store.find(fixture.table) is not None:
                 live = await self.service.registry.find(fixture.table)
                 await self.service.change(live, partial(close_from_outside, by="tournament", why=why))
 

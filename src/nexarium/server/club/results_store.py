@@ -85,7 +85,7 @@ class ResultsStore:
     async def enter(self, result: Result) -> bool:
         """Enter a finished table and rate its players in one transaction; return False if it was entered already."""
         try:
-            await self.store.write(entering(result))
+            await self.store.transact(entering(result))
         except Conflict:
             return False
         return True
@@ -99,17 +99,14 @@ class ResultsStore:
         """Return up to `most` ids after `after_id` of finished tables without a result, in ascending order."""
         entered = select(RESULTS.c.table_id).where(RESULTS.c.table_id == TABLES.c.id).exists()
         wanted = select(TABLES.c.id).where(TABLES.c.over, TABLES.c.id > after_id, ~entered).order_by(TABLES.c.id).limit(most)
-        async with self.store.reading() as connection:
-            return list((await connection.execute(wanted)).scalars())
+        return list(await self.store.scalars(wanted))
 
     async def rebuild(self, results: Iterable[Result]) -> int:
         """Recompute all ratings in the order in which the games ended, and return the number of rated games. `results` replace existing
         results of the same tables."""
         rebuilt = list(results)
-        rated = 0
 
-        def work(connection: Connection) -> None:
-            nonlocal rated
+        def work(connection: Connection) -> int:
             connection.execute(delete(RATINGS))  # the first write locks the database against other writers
             _lock(connection)
             connection.execute(update(PLAYED).values(mu_before=None, mu=None, sigma=None))
@@ -122,10 +119,9 @@ class ResultsStore:
             for row in rows:
                 seats = connection.execute(select(PLAYED).where(PLAYED.c.table_id == row["table_id"]).order_by(PLAYED.c.seat)).mappings()
                 _rate(connection, _result(row, seats.all()))
-            rated = len(rows)
+            return len(rows)
 
-        await self.store.write(work)
-        return rated
+        return await self.store.transact(work)
 
     # --- ratings ------------------------------------------------------------------------------------------------------
 
@@ -162,13 +158,11 @@ class ResultsStore:
             .order_by(RESULTS.c.finished.desc(), RESULTS.c.table_id)
             .limit(most)
         )
-        async with self.store.reading() as connection:
-            rows = (await connection.execute(wanted)).mappings().all()
+        rows = await self.store.rows(wanted)
         return [Point(row["table_id"], game, seats, row["finished"], Rating(row["mu"], row["sigma"])) for row in reversed(rows)]
 
     async def _rated(self, wanted: Any) -> list[Rated]:
-        async with self.store.reading() as connection:
-            rows = (await connection.execute(wanted)).mappings().all()
+        rows = await self.store.rows(wanted)
         return [Rated(row["game"], row["seats"], row["player"], Rating(row["mu"], row["sigma"]), row["games"]) for row in rows]
 
     # --- games --------------------------------------------------------------------------------------------------------
@@ -232,17 +226,13 @@ class ResultsStore:
 
     async def is_private(self, account: str) -> bool:
         """Return whether an account's page is private."""
-        async with self.store.reading() as connection:
-            return bool((await connection.execute(select(MEMBERS.c.private).where(MEMBERS.c.account == account))).scalar())
+        return bool(await self.store.scalar(select(MEMBERS.c.private).where(MEMBERS.c.account == account)))
 
     async def keep_private(self, account: str, private: bool) -> None:
         """Set whether an account's page is private."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(MEMBERS).where(MEMBERS.c.account == account))
-            connection.execute(insert(MEMBERS), {"account": account, "private": private})
-
-        await self.store.write(work)
+        await self.store.execute(
+            delete(MEMBERS).where(MEMBERS.c.account == account), insert(MEMBERS).values({"account": account, "private": private})
+        )
 
 
 def entering(result: Result) -> Work:

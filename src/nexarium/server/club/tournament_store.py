@@ -98,32 +98,27 @@ class TournamentStore:
 
     async def running(self) -> list[str]:
         """Return the ids of running tournaments."""
-        async with self.store.reading() as connection:
-            return list((await connection.execute(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "running"))).scalars())
+        return list(await self.store.scalars(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "running")))
 
     async def unfinished_of(self, owner: str) -> int:
         """Return the number of unfinished tournaments that `owner` organises."""
         mine = and_(TOURNAMENTS.c.owner == owner, TOURNAMENTS.c.state.in_(("open", "running")))
-        async with self.store.reading() as connection:
-            return int((await connection.execute(select(func.count()).select_from(TOURNAMENTS).where(mine))).scalar_one())
+        return int(await self.store.scalar(select(func.count()).select_from(TOURNAMENTS).where(mine)))
 
     async def open_of(self, owner: str) -> list[str]:
         """Return the ids of the tournaments that `owner` organises and has not started."""
         mine = and_(TOURNAMENTS.c.owner == owner, TOURNAMENTS.c.state == "open")
-        async with self.store.reading() as connection:
-            return list((await connection.execute(select(TOURNAMENTS.c.id).where(mine))).scalars())
+        return list(await self.store.scalars(select(TOURNAMENTS.c.id).where(mine)))
 
     async def unfinished_with(self, account: str) -> list[str]:
         """Return the ids of unfinished tournaments in which an account takes part."""
         mine = and_(ENTRANTS.c.account == account, ~ENTRANTS.c.withdrawn, TOURNAMENTS.c.state.in_(("open", "running")))
         wanted = select(TOURNAMENTS.c.id).join(ENTRANTS, ENTRANTS.c.tournament_id == TOURNAMENTS.c.id).where(mine)
-        async with self.store.reading() as connection:
-            return list((await connection.execute(wanted)).scalars())
+        return list(await self.store.scalars(wanted))
 
     async def of_table(self, table: str) -> str:
         """Return the tournament of a table; empty if there is none."""
-        async with self.store.reading() as connection:
-            return (await connection.execute(select(FIXTURES.c.tournament_id).where(FIXTURES.c.table_id == table))).scalar() or ""
+        return await self.store.scalar(select(FIXTURES.c.tournament_id).where(FIXTURES.c.table_id == table)) or ""
 
     async def ends_at(self, tables: Sequence[str]) -> dict[str, float]:
         """Return the end of the round of each table; tables that no round waits for are omitted."""
@@ -165,142 +160,122 @@ class TournamentStore:
             "created": tournament.created,
             "changed": tournament.created,
         }
-        await self.store.write(lambda connection: _do(connection, insert(TOURNAMENTS).values(row)))
+        await self.store.execute(insert(TOURNAMENTS).values(row))
 
     async def join(self, tournament: Tournament, account: str, most: int) -> bool:
         """Add a player to a tournament before its start, or at the end of the list of one that allows joining late. Return False if it is
         closed to new players, or has `most` already."""
-        joined = False
 
-        def work(connection: Connection) -> None:
-            nonlocal joined
-            joined = False
+        def work(connection: Connection) -> bool:
             late = not _hold(connection, tournament.id, "open")
             if late and not _hold(connection, tournament.id, "running"):
-                return
+                return False
             if late and _rounds_of(connection, tournament.id) > last_to_join(tournament):
-                return
-            if _taking_part(connection, tournament.id) < most:
-                highest = select(func.max(ENTRANTS.c.seed)).where(ENTRANTS.c.tournament_id == tournament.id)
-                last = connection.execute(highest).scalar_one() if late else -1
-                row = {"tournament_id": tournament.id, "account": account, "joined": time.time(), "seed": last + 1}
-                connection.execute(insert(ENTRANTS), {**row, "withdrawn": False, "barred": False})
-                joined = True
+                return False
+            if _taking_part(connection, tournament.id) >= most:
+                return False
+            highest = select(func.max(ENTRANTS.c.seed)).where(ENTRANTS.c.tournament_id == tournament.id)
+            last = connection.execute(highest).scalar_one() if late else -1
+            row = {"tournament_id": tournament.id, "account": account, "joined": time.time(), "seed": last + 1}
+            connection.execute(insert(ENTRANTS), {**row, "withdrawn": False, "barred": False})
+            return True
 
         try:
-            await self.store.write(work)
+            return await self.store.transact(work)
         except Conflict:
             return True  # they have joined already
-        return joined
 
     async def leave(self, tournament: str, account: str) -> bool:
         """Remove a player from a tournament before its start; return False if it has started."""
-        left = False
 
-        def work(connection: Connection) -> None:
-            nonlocal left
+        def work(connection: Connection) -> bool:
             left = _hold(connection, tournament, "open")
             if left:  # a player who was removed meanwhile stays in the list
                 connection.execute(delete(ENTRANTS).where(_entrant(tournament, account), ~ENTRANTS.c.barred))
+            return left
 
-        await self.store.write(work)
-        return left
+        return await self.store.transact(work)
 
     async def withdraw(self, tournament: str, account: str, *, barred: bool = False) -> None:
         """Mark a player as withdrawn, so that they are not paired; `barred` players cannot return."""
         marks = ("withdrawn", "barred") if barred else ("withdrawn",)
         marked = update(ENTRANTS).where(_entrant(tournament, account)).values(dict.fromkeys(marks, True))
-        await self.store.write(lambda connection: _do(connection, marked))
+        await self.store.execute(marked)
 
     async def come_back(self, tournament: Tournament, account: str, most: int) -> bool:
         """Return a withdrawn player to the pairing. Return False if no round is left, `most` take part, or they were barred meanwhile."""
-        back = False
 
-        def work(connection: Connection) -> None:
-            nonlocal back
-            back = False
+        def work(connection: Connection) -> bool:
             if not _hold(connection, tournament.id, "running") or _rounds_of(connection, tournament.id) >= tournament.rounds:
-                return
-            if _taking_part(connection, tournament.id) < most:
-                theirs = and_(_entrant(tournament.id, account), ~ENTRANTS.c.barred)
-                back = connection.execute(update(ENTRANTS).where(theirs).values(withdrawn=False)).rowcount == 1
+                return False
+            if _taking_part(connection, tournament.id) >= most:
+                return False
+            theirs = and_(_entrant(tournament.id, account), ~ENTRANTS.c.barred)
+            return connection.execute(update(ENTRANTS).where(theirs).values(withdrawn=False)).rowcount == 1
 
-        await self.store.write(work)
-        return back
+        return await self.store.transact(work)
 
     async def readmit(self, tournament: str, account: str) -> bool:
         """Allow a removed player to take part again, as if they had withdrawn or never joined. Return False if they were not removed."""
-        readmitted = False
 
-        def work(connection: Connection) -> None:
-            nonlocal readmitted
+        def work(connection: Connection) -> bool:
             theirs = and_(_entrant(tournament, account), ENTRANTS.c.barred)
             if _hold(connection, tournament, "open"):
-                readmitted = connection.execute(delete(ENTRANTS).where(theirs)).rowcount == 1
-                return
+                return connection.execute(delete(ENTRANTS).where(theirs)).rowcount == 1
             unlisted = connection.execute(delete(ENTRANTS).where(theirs, ENTRANTS.c.seed == _UNLISTED)).rowcount
-            readmitted = unlisted + connection.execute(update(ENTRANTS).where(theirs).values(barred=False)).rowcount == 1
+            return unlisted + connection.execute(update(ENTRANTS).where(theirs).values(barred=False)).rowcount == 1
 
-        await self.store.write(work)
-        return readmitted
+        return await self.store.transact(work)
 
     async def begin(self, tournament: Tournament, order: Sequence[str], rounds: int, first: Round, now: float) -> bool:
         """Start a tournament with its first round and its players in order of strength. Return False if it has started, or a player has
         joined or left."""
-        begun = False
 
-        def work(connection: Connection) -> None:
-            nonlocal begun
+        def work(connection: Connection) -> bool:
             mine = ENTRANTS.c.tournament_id == tournament.id
-            begun = _hold(connection, tournament.id, "open")
             staying = select(ENTRANTS.c.account).where(mine, ~ENTRANTS.c.withdrawn)
-            if not begun or sorted(connection.execute(staying).scalars()) != sorted(order):
-                begun = False
-                return
+            if not _hold(connection, tournament.id, "open") or sorted(connection.execute(staying).scalars()) != sorted(order):
+                return False
             connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.withdrawn).values(seed=_UNLISTED))
             for seed, account in enumerate(order):
                 connection.execute(update(ENTRANTS).where(mine, ENTRANTS.c.account == account).values(seed=seed))
             running = {"state": "running", "rounds": rounds, "changed": now}
             connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament.id).values(running))
             _add_round(connection, tournament, 1, first, now)
+            return True
 
-        await self.store.write(work)
-        return begun
+        return await self.store.transact(work)
 
     async def add_round(self, tournament: Tournament, number: int, paired: Round, now: float) -> bool:
         """Add the next round. Return False if another process was faster, or the tournament was cancelled meanwhile."""
-        added = False
 
-        def work(connection: Connection) -> None:
-            nonlocal added
+        def work(connection: Connection) -> bool:
             added = _hold(connection, tournament.id, "running")
             if added:
                 _add_round(connection, tournament, number, paired, now)
                 connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament.id).values(changed=now))
+            return added
 
         try:
-            await self.store.write(work)
+            return await self.store.transact(work)
         except Conflict:
             return False
-        return added
 
     async def decide(self, tournament: str, fixture: Fixture, points: Sequence[float], how: How) -> None:
         """Store the result of a fixture, unless it is decided already."""
         decided = _result_of(tournament, fixture, points, how).where(FIXTURES.c.points.is_(None))
-        await self.store.write(lambda connection: _do(connection, decided))
+        await self.store.execute(decided)
 
     async def correct(self, tournament: str, fixture: Fixture, points: Sequence[float]) -> None:
         """Replace the result of a decided fixture by the organiser's."""
         corrected = _result_of(tournament, fixture, points, "organiser")
-        await self.store.write(lambda connection: _do(connection, corrected))
+        await self.store.execute(corrected)
 
     async def turn(self, tournament: str, before: TournamentState, after: TournamentState) -> bool:
         """Change a tournament's state; return False if it was not in state `before`. Cancelling deletes the warnings about the end of its
         round; warnings about a table's own clock remain."""
-        turned = False
 
-        def work(connection: Connection) -> None:
-            nonlocal turned
+        def work(connection: Connection) -> bool:
             turned = _hold(connection, tournament, before)
             if turned:
                 values = {"state": after, "changed": time.time()}
@@ -309,17 +284,13 @@ class TournamentStore:
                 tables = select(FIXTURES.c.table_id).where(FIXTURES.c.tournament_id == tournament)
                 without_clock = select(TABLES.c.id).where(TABLES.c.id.in_(tables), TABLES.c.due.is_(None))
                 connection.execute(delete(CALLS).where(CALLS.c.occasion == "time", CALLS.c.table_id.in_(without_clock)))
+            return turned
 
-        await self.store.write(work)
-        return turned
+        return await self.store.transact(work)
 
 
 async def _rows(connection: AsyncConnection, wanted: Any) -> Sequence[RowMapping]:
     return (await connection.execute(wanted)).mappings().all()
-
-
-def _do(connection: Connection, statement: Any) -> None:
-    connection.execute(statement)
 
 
 def _entrant(tournament: str, account: str) -> ColumnElement[bool]:

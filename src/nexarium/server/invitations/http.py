@@ -42,7 +42,7 @@ log = logging.getLogger("nexarium.server")
 async def get_open_tables(request: Request) -> Response:
     """`GET /api/tables/open`: the listed tables with open seats."""
     service, language = service_of(request), language_of(request)
-    kept = await service.store.waiting_for_players(service.settings.limits.listed_tables)
+    kept = await service.table_store.waiting_for_players(service.settings.limits.listed_tables)
     return as_json(messages.OpenTables(tables=await in_thread(request, _open_tables, tuple(kept), language)))
 
 

@@ -13,7 +13,7 @@ from nexarium.server.notifications.triggers import Trigger, account_subject
 from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.storage import Store, Work
 from nexarium.server.storage.schema import ACCOUNTS, BLOCKS, INVITED, SEATS_HELD, TABLES
-from nexarium.server.storage.store import kept_of
+from nexarium.server.storage.table_store import stored_table
 from nexarium.server.tables.stored import Header, StoredTable
 
 MOST_TABLES = 60
@@ -71,8 +71,7 @@ class RecentOpponents:
         if not any(seat.who == "open" for seat in request.seats):
             raise ApiError("invite_no_seat", status=409, field="invite")
         counted = select(func.count()).select_from(INVITED).where(INVITED.c.by_account == account, INVITED.c.at > self.now() - 3600.0)
-        async with self.store.reading() as connection:
-            lately = (await connection.execute(counted)).scalar_one()
+        lately = await self.store.scalar(counted)
         if lately + len(request.invite) > MOST_AN_HOUR:
             raise ApiError("too_many_invited", status=429, field="invite")
         welcome = {each for each, _, _ in await self.met(account)} - set(request.unwelcome)
@@ -106,18 +105,9 @@ class RecentOpponents:
             .order_by(INVITED.c.at.desc())
             .limit(most)
         )
-        async with self.store.reading() as connection:
-            found = [(str(row["by"]), kept_of(row)) for row in (await connection.execute(wanted)).mappings()]
+        found = [(str(row["by"]), stored_table(row)) for row in await self.store.rows(wanted)]
         return [(by, kept) for by, kept in found if "open" in kept.summary.kinds]
 
     async def decline(self, account: str, table: str) -> bool:
         """Delete an account's invitation to a table; return False if there was none."""
-        declined = 0
-
-        def work(connection: Connection) -> None:
-            nonlocal declined
-            gone = delete(INVITED).where(INVITED.c.account_id == account, INVITED.c.table_id == table)
-            declined = connection.execute(gone).rowcount
-
-        await self.store.write(work)
-        return bool(declined)
+        return await self.store.execute(delete(INVITED).where(INVITED.c.account_id == account, INVITED.c.table_id == table)) > 0

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Callable
 
-from sqlalchemy import Connection, Executable, delete, insert, select
+from sqlalchemy import delete, insert, select
 
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import CODES, HANDOVERS
@@ -40,14 +40,13 @@ class Invitations:
     async def code_of(self, table: str) -> str:
         """Return the table's code, created on the first request."""
         for _ in range(ATTEMPTS):
-            async with self.store.reading() as connection:
-                known = (await connection.execute(select(CODES.c.code).where(CODES.c.table_id == table))).scalar()
+            known = await self.store.scalar(select(CODES.c.code).where(CODES.c.table_id == table))
             if known is not None:
                 return str(known)
             code = new_code()
             row = {"code": code, "table_id": table, "created": self.now()}
             try:
-                await self._write(insert(CODES).values(row))
+                await self.store.execute(insert(CODES).values(row))
             except Conflict:
                 continue  # the code belongs to another table, or this table was given one meanwhile
             return code
@@ -55,39 +54,31 @@ class Invitations:
 
     async def table_of(self, code: str) -> str | None:
         """Return the table with this code, or None."""
-        async with self.store.reading() as connection:
-            return (await connection.execute(select(CODES.c.table_id).where(CODES.c.code == plain(code)))).scalar()
+        table: str | None = await self.store.scalar(select(CODES.c.table_id).where(CODES.c.code == plain(code)))
+        return table
 
     async def forget_code(self, table: str) -> None:
         """Delete the table's code."""
-        await self._write(delete(CODES).where(CODES.c.table_id == table))
+        await self.store.execute(delete(CODES).where(CODES.c.table_id == table))
 
     async def offer(self, table: str, holder: str, secret: str) -> None:
         """Allow the bearer of `secret` to take over the seats that the token with the hash `holder` holds at a table. Earlier offers of it
         are void."""
         row = {"hash": hashed(secret), "table_id": table, "holder": holder, "expires": self.now() + HANDOVER_SECONDS}
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(HANDOVERS).where(HANDOVERS.c.expires < self.now()))
-            connection.execute(delete(HANDOVERS).where(HANDOVERS.c.table_id == table, HANDOVERS.c.holder == holder))
-            connection.execute(insert(HANDOVERS), row)
-
-        await self.store.write(work)
+        await self.store.execute(
+            delete(HANDOVERS).where(HANDOVERS.c.expires < self.now()),
+            delete(HANDOVERS).where(HANDOVERS.c.table_id == table, HANDOVERS.c.holder == holder),
+            insert(HANDOVERS).values(row),
+        )
 
     async def offered(self, table: str, secret: str) -> str | None:
         """Return the hash of the token whose seats the bearer of `secret` may take over; None if there is no such offer."""
         wanted = select(HANDOVERS.c.holder).where(
             HANDOVERS.c.hash == hashed(secret), HANDOVERS.c.table_id == table, HANDOVERS.c.expires >= self.now()
         )
-        async with self.store.reading() as connection:
-            return (await connection.execute(wanted)).scalar()
+        holder: str | None = await self.store.scalar(wanted)
+        return holder
 
     async def taken(self, secret: str) -> None:
         """Delete an offer that was taken."""
-        await self._write(delete(HANDOVERS).where(HANDOVERS.c.hash == hashed(secret)))
-
-    async def _write(self, statement: Executable) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(statement)
-
-        await self.store.write(work)
+        await self.store.execute(delete(HANDOVERS).where(HANDOVERS.c.hash == hashed(secret)))

@@ -196,7 +196,7 @@ class Dispatcher:
 
     async def _tried(self, call: Notification) -> Delivery:
         try:
-            kept = await self.service.store.kept(call.table)
+            kept = await self.service.table_store.find(call.table)
             sender = self.senders.get(call.channel.kind)
             if kept is None or sender is None:
                 return Delivery("refused")

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import Connection, Delete, Float, Integer, String, Update, bindparam, delete, func, insert, literal, select, update
 
@@ -99,12 +99,11 @@ class SubscriptionStore:
         """Return the secret of this name. The first server process that asks creates it."""
         made = {"name": name, "value": make()}
         for _ in range(2):
-            async with self.store.reading() as connection:
-                value = (await connection.execute(select(SECRETS.c.value).where(SECRETS.c.name == name))).scalar_one_or_none()
+            value = await self.store.scalar(select(SECRETS.c.value).where(SECRETS.c.name == name))
             if value is not None:
                 return str(value)
             try:
-                await self.store.write(lambda connection: cast("None", connection.execute(insert(SECRETS), made)))
+                await self.store.execute(insert(SECRETS).values(made))
             except Conflict:
                 continue
         return made["value"]
@@ -200,7 +199,7 @@ class SubscriptionStore:
             connection.execute(update(CALLS).where(CALLS.c.way == before).values(way=channel.id))
             _drop_channels(connection, [before])
 
-        await self.store.write(work)
+        await self.store.transact(work)
         return known
 
     async def confirm(self, channel: str) -> bool:
@@ -223,7 +222,7 @@ class SubscriptionStore:
             nonlocal changed
             changed = change(connection) if callable(change) else connection.execute(change).rowcount
 
-        await self.store.write(work)
+        await self.store.transact(work)
         return bool(changed)
 
     async def feed(self, secret: str, now: float) -> tuple[list[tuple[Notification, str]], Language] | None:
@@ -253,7 +252,7 @@ class SubscriptionStore:
             mine = select(CALL_WAYS.c.id).where(CALL_WAYS.c.id == channel, CALL_WAYS.c.callee == subscriber)
             _drop_channels(connection, connection.execute(mine).scalars().all())
 
-        await self.store.write(work)
+        await self.store.transact(work)
 
     def _meet(self, connection: Connection, subscriber: str, language: str, network: str, now: float) -> str:
         """Register a subscriber. Return an error key if too many have come from the same network, otherwise ""."""
@@ -279,7 +278,7 @@ class SubscriptionStore:
             wrong = work(connection)
 
         try:
-            await self.store.write(noting)
+            await self.store.transact(noting)
         except Conflict:
             raise Unavailable("the same was noted at the same moment") from None
         if wrong:
@@ -324,12 +323,12 @@ class SubscriptionStore:
                 if connection.execute(free).rowcount:
                     won.append(call)
 
-        await self.store.write(work)
+        await self.store.transact(work)
         return won
 
     async def release_all(self) -> None:
         """Clear all leases, because their processes no longer run."""
-        await self.store.write(lambda connection: cast("None", connection.execute(update(CALLS).values(leased=0.0))))
+        await self.store.execute(update(CALLS).values(leased=0.0))
 
     async def done(self, calls: Iterable[Notification]) -> None:
         """Delete notifications that are finished."""
@@ -339,32 +338,30 @@ class SubscriptionStore:
             for call in gone:
                 connection.execute(delete(CALLS).where(*_is(call)))
 
-        await self.store.write(work)
+        await self.store.transact(work)
 
     async def later(self, call: Notification, due: float) -> None:
         """Schedule another attempt at time `due`."""
         again = update(CALLS).where(*_is(call)).values(due=due, leased=0.0, tries=call.tries + 1)
-        await self.store.write(lambda connection: cast("None", connection.execute(again)))
+        await self.store.execute(again)
 
     async def drop(self, channel: Channel) -> None:
         """Remove a channel that no longer works."""
-        await self.store.write(lambda connection: _drop_channels(connection, [channel.id]))
+        await self.store.transact(lambda connection: _drop_channels(connection, [channel.id]))
 
     async def tidy(self, now: float) -> None:
         """Forget deleted or long finished tables, subscribers without a channel, old feed entries, and unconfirmed e-mail addresses."""
-
-        def work(connection: Connection) -> None:
-            going_on = select(TABLES.c.id).where(~TABLES.c.over | (TABLES.c.changed > now - SECONDS_REMEMBERED))
-            connection.execute(delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.table_id != "", CALL_SUBJECTS.c.table_id.not_in(going_on)))
-            gone = (CALLEES.c.seen < now - SECONDS_REMEMBERED) & CALLEES.c.id.not_in(select(CALL_WAYS.c.callee))
-            connection.execute(delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.callee.in_(select(CALLEES.c.id).where(gone))))
-            connection.execute(delete(CALLEES).where(gone))
-            feeds = select(CALL_WAYS.c.id).where(CALL_WAYS.c.kind == "feed")
-            connection.execute(delete(CALLS).where(CALLS.c.way.in_(feeds), CALLS.c.at < now - SECONDS_IN_A_FEED))
-            asked = CALL_WAYS.c.kind == "unconfirmed_mail"
-            connection.execute(delete(CALL_WAYS).where(asked, CALL_WAYS.c.created < now - SECONDS_TO_CONFIRM))
-
-        await self.store.write(work)
+        going_on = select(TABLES.c.id).where(~TABLES.c.over | (TABLES.c.changed > now - SECONDS_REMEMBERED))
+        gone = (CALLEES.c.seen < now - SECONDS_REMEMBERED) & CALLEES.c.id.not_in(select(CALL_WAYS.c.callee))
+        feeds = select(CALL_WAYS.c.id).where(CALL_WAYS.c.kind == "feed")
+        asked = CALL_WAYS.c.kind == "unconfirmed_mail"
+        await self.store.execute(
+            delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.table_id != "", CALL_SUBJECTS.c.table_id.not_in(going_on)),
+            delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.callee.in_(select(CALLEES.c.id).where(gone))),
+            delete(CALLEES).where(gone),
+            delete(CALLS).where(CALLS.c.way.in_(feeds), CALLS.c.at < now - SECONDS_IN_A_FEED),
+            delete(CALL_WAYS).where(asked, CALL_WAYS.c.created < now - SECONDS_TO_CONFIRM),
+        )
 
 
 def channel_id(kind: WayKind, address: str) -> str:

@@ -70,7 +70,7 @@ async def get_table(request: Request) -> Response:
     preview of an unlisted table reveals only the game's name."""
     language, path = language_of(request), request.path_params["table"]
     try:
-        found = await service_of(request).store.these([path])
+        found = await service_of(request).table_store.by_ids([path])
     except Unavailable:  # the page itself reports the failure
         found = []
     if not found:

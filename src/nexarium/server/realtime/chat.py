@@ -80,8 +80,7 @@ class Chat:
     async def _from(self, live: TableSession, number: int) -> tuple[ChatMessage, ...]:
         """Return the messages of a table's chat from this number on, the last of them."""
         wanted = select(CHATS).where(CHATS.c.table_id == live.table.header.id, CHATS.c.number >= number)
-        async with self.store.reading() as connection:
-            rows = (await connection.execute(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))).mappings().all()
+        rows = await self.store.rows(wanted.order_by(CHATS.c.number.desc()).limit(KEPT))
         return tuple(map(_message, reversed(rows)))
 
     async def lines(self, live: TableSession) -> tuple[ChatMessage, ...]:
@@ -131,10 +130,10 @@ class Chat:
 
         for _ in range(ATTEMPTS - 1):
             try:
-                return await self.store.write(work)
+                return await self.store.transact(work)
             except Conflict:
                 continue
-        await self.store.write(work)
+        await self.store.transact(work)
 
 
 def _message(row: RowMapping) -> ChatMessage:

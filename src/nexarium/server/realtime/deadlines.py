@@ -58,7 +58,7 @@ class Deadlines:
 
     async def _look(self) -> None:
         now = self.service.clock()
-        found = await self.service.store.due(now - GRACE, AT_ONCE + len(self._left))
+        found = await self.service.table_store.due(now - GRACE, AT_ONCE + len(self._left))
         self._left = {table: due for table, due in found if self._left.get(table) == due}
         for table, due in found:
             if table in self._left:

@@ -20,7 +20,7 @@ import msgspec
 from nexarium.server.logs import about
 from nexarium.server.realtime.bus import AnyNotice
 from nexarium.server.signals import Signal
-from nexarium.server.storage.store import CHANNEL, line_to
+from nexarium.server.storage.engine import CHANNEL, line_to
 
 log = logging.getLogger("nexarium.server")
 

@@ -21,7 +21,7 @@ from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.settings import Limits
-from nexarium.server.storage import Newer, Store, Unavailable
+from nexarium.server.storage import Newer, TableStore, Unavailable
 from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.tables.replaying import Damaged, bare_record, replayed
 from nexarium.server.tables.stored import Header
@@ -39,9 +39,11 @@ REPLAYS_AT_ONCE = 4
 class TableRegistry:
     """The tables of a server process in memory. `connected` says whether the remote bot of an id is connected."""
 
-    def __init__(self, limits: Limits, store: Store, people: People, pictures: PictureCache, connected: Callable[[str], bool]) -> None:
+    def __init__(
+        self, limits: Limits, table_store: TableStore, people: People, pictures: PictureCache, connected: Callable[[str], bool]
+    ) -> None:
         self.limits = limits
-        self.store = store
+        self.table_store = table_store
         self.people = people
         self.pictures = pictures
         self.connected = connected
@@ -115,8 +117,8 @@ class TableRegistry:
             return replayed(stored.header, rows, stored.data), time.thread_time() - began
 
         try:
-            stored = await self.store.kept(table_id)
-            rows = await self.store.log(table_id) if stored is not None else []
+            stored = await self.table_store.find(table_id)
+            rows = await self.table_store.log(table_id) if stored is not None else []
         except Unavailable:
             raise ApiError("unstored", status=503) from None
         except Newer as error:
@@ -142,7 +144,7 @@ class TableRegistry:
     async def bare_record(self, table_id: str) -> Record:
         """Return the record of a table whose game is not installed any more."""
         try:
-            stored, rows = await self.store.kept(table_id), await self.store.log(table_id)
+            stored, rows = await self.table_store.find(table_id), await self.table_store.log(table_id)
         except Unavailable:
             raise ApiError("unstored", status=503) from None
         except Newer as error:

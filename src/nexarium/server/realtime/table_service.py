@@ -35,7 +35,7 @@ from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.realtime.table_setup import replay_opening
 from nexarium.server.settings import Settings
 from nexarium.server.signals import Signal
-from nexarium.server.storage import Conflict, Newer, Store, Unavailable, Work
+from nexarium.server.storage import Conflict, Newer, Store, TableStore, Unavailable, Work
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.events import REPEATABLE, AnyEvent, Held, Played, Sat
 from nexarium.server.tables.stored import Header
@@ -78,6 +78,7 @@ class TableService:
         self.clock = clock
         """The time of day in seconds since the epoch, for the log and the players' clocks."""
         self.store = store
+        self.table_store = TableStore(store)
         self.people = People(store)
         self.bus = bus
         self.chat = Chat(store, settings.limits, bus.process, clock)
@@ -95,7 +96,7 @@ class TableService:
         self.looks = RateLimiter(settings.limits.looks_per_second, settings.limits.look_burst)
         """How often a visitor may look at earlier plies, by network."""
         self.hints = RateLimiter(settings.limits.hints_per_second, settings.limits.hint_burst)
-        self.registry = TableRegistry(settings.limits, store, self.people, self.pictures, remote_bots.connected)
+        self.registry = TableRegistry(settings.limits, self.table_store, self.people, self.pictures, remote_bots.connected)
         self.presence = Presence(self.registry, bus)
         self.orders.changed.connect(lambda: self.presence.recheck(self.orders.said_now()))
         self.changed: Signal[[TableSession], None] = Signal()
@@ -158,7 +159,7 @@ class TableService:
         caller holds the table's lock."""
         table = live.table.header.id
         try:
-            rows = await self.store.log(table, live.table.seq - 1)
+            rows = await self.table_store.log(table, live.table.seq - 1)
         except Unavailable:
             raise ApiError("unstored", status=503) from None
         except Newer as error:
@@ -219,7 +220,7 @@ class TableService:
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
                     works = self._extra_writes(before, table)
-                    await self.store.append(
+                    await self.table_store.append(
                         table.header.id, before.seq, event, at, summary, before.changed, self.bus.process, accounts, works
                     )
                 except Conflict:
@@ -285,11 +286,13 @@ class TableService:
             summary = await summary_of(drawings)
             if follows is None:
                 works = [*works, *(self._extra_writes(None, table) if set_up else ())]
-                await self.store.create(header, events, summary, None, table.accounts, works)
+                await self.table_store.create(header, events, summary, None, table.accounts, works)
             else:
                 old, leading = follows
                 works = [*works, *self._extra_writes(old, old.after(leading, header.created))]
-                await self.store.create(header, events, summary, (old.header.id, old.seq, leading, old.changed), table.accounts, works)
+                await self.table_store.create(
+                    header, events, summary, (old.header.id, old.seq, leading, old.changed), table.accounts, works
+                )
         except Unavailable as error:
             log.warning("a new table could not be stored: %s", error, extra=about("not_stored"))
             raise ApiError("unstored", status=503) from None

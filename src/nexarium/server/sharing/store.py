@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Literal
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, true, update
@@ -45,20 +44,17 @@ class SharedSessions:
         """Return a new session with an empty log, for a client's network. Raises an `ApiError` if there is no room."""
         key, limits = new_token(), self.limits
         row = {"key_hash": hashed(key), "game": game, "page": page, "changed": self.now(), "letters": 0, "entries": 0, "network": network}
-        outcome: Literal["begun", "shared_no_room", "too_many_shared"] = "begun"
 
-        def work(connection: Connection) -> None:
-            nonlocal outcome
+        def work(connection: Connection) -> Literal["begun", "shared_no_room", "too_many_shared"]:
             _forget(connection, connection.execute(select(SHARED.c.key_hash).where(SHARED.c.changed < self._oldest())).scalars().all())
             if not self._room(connection, SHARED.c.network == network, limits.shared_sessions_of_an_address):
-                outcome = "too_many_shared"
-            elif not self._room(connection, true(), limits.shared_sessions):
-                outcome = "shared_no_room"
-            else:
-                outcome = "begun"
-                connection.execute(insert(SHARED), row)
+                return "too_many_shared"
+            if not self._room(connection, true(), limits.shared_sessions):
+                return "shared_no_room"
+            connection.execute(insert(SHARED), row)
+            return "begun"
 
-        await self.store.write(work)
+        outcome = await self.store.transact(work)
         if outcome != "begun":
             raise ApiError(outcome, status=429 if outcome == "too_many_shared" else 503)
         return SharedSession(key=key, game=game, page=page)
@@ -92,32 +88,25 @@ class SharedSessions:
             bodies = (await connection.execute(wanted)).scalars().all()
         if session.changed < self.now() - NOTE_PAUSE:
             with contextlib.suppress(Conflict, Unavailable):  # the next reader tries again
-                await self.store.write(partial(self._note_use, key))
+                await self.store.execute(update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(changed=self.now()))
         return SharedEntries(entries=_fitting(bodies))
-
-    def _note_use(self, key: str, connection: Connection) -> None:
-        connection.execute(update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(changed=self.now()))
 
     async def add(self, key: str, after: int, entry: str) -> SharedEntries:
         """Append an entry with the number `after` + 1, or return what others have added there first."""
-        outcome: Literal["added", "late", "full"] = "late"
 
-        def work(connection: Connection) -> None:
-            nonlocal outcome
-            outcome = "late"
+        def work(connection: Connection) -> Literal["added", "late", "full"]:
             found = connection.execute(self._session(key)).first()
             if found is None or found.entries != after:
-                return
+                return "late"
             if found.letters + len(entry) > self.limits.shared_letters or after >= self.limits.shared_entries:
-                outcome = "full"
-                return
+                return "full"
             changed = {"changed": self.now(), "letters": found.letters + len(entry), "entries": after + 1}
             connection.execute(insert(SHARED_ENTRIES), {"key_hash": hashed(key), "number": after + 1, "body": entry})
             connection.execute(update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(changed))
-            outcome = "added"
+            return "added"
 
         try:
-            await self.store.write(work)
+            outcome = await self.store.transact(work)
         except Conflict:  # another process was faster
             outcome = "late"
         if outcome == "full":
@@ -135,16 +124,15 @@ class SharedSessions:
             code = str(found.code) if found.code is not None and found.code_until > now else new_code()
             sealed = self.store.encryption.encrypt(key.encode(), f"shared {code}")
             try:
-                await self.store.write(partial(self._keep_code, key, code, sealed, now))
+                kept = {"code": code, "code_until": now + CODE_SECONDS, "sealed": sealed}
+                await self.store.execute(
+                    update(SHARED).where(SHARED.c.code == code, SHARED.c.code_until <= now).values(code=None),
+                    update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(kept),
+                )
             except Conflict:
                 continue  # another session has that code
             return code
         raise Conflict("no free code for a shared session")
-
-    def _keep_code(self, key: str, code: str, sealed: str, now: float, connection: Connection) -> None:
-        connection.execute(update(SHARED).where(SHARED.c.code == code, SHARED.c.code_until <= now).values(code=None))
-        kept = {"code": code, "code_until": now + CODE_SECONDS, "sealed": sealed}
-        connection.execute(update(SHARED).where(SHARED.c.key_hash == hashed(key)).values(kept))
 
     async def of_code(self, code: str) -> SharedSession | None:
         """Return the session with this code; None if there is none, or the code has expired."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, insert, or_, select
+from sqlalchemy import Table, delete, insert, or_, select
 
 from nexarium.server.announcements import Announcement, Ban
+from nexarium.server.storage.engine import Store
 from nexarium.server.storage.schema import ANNOUNCEMENTS, BANS, PROCESSES, TABLES
-from nexarium.server.storage.store import Store
+from nexarium.server.storage.table_store import TableStore
 from nexarium.server.tables.stored import StoredTable
 
 Order = TypeVar("Order", Ban, Announcement)
@@ -29,26 +30,22 @@ async def announcements(store: Store) -> tuple[Announcement, ...]:
 
 
 async def _all(store: Store, relation: Table, kind: type[Order]) -> tuple[Order, ...]:
-    async with store.reading() as connection:
-        rows = (await connection.execute(select(relation).order_by(relation.c.at.desc()).limit(MOST))).mappings().all()
+    rows = await store.rows(select(relation).order_by(relation.c.at.desc()).limit(MOST))
     return tuple(kind(**row) for row in rows)
 
 
 async def add(store: Store, order: Ban | Announcement, now: float) -> None:
     """Store a ban or an announcement, and delete those that have expired."""
     relation = _relation(order)
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(relation).where(relation.c.until > 0, relation.c.until < now))
-        connection.execute(insert(relation), msgspec.structs.asdict(order))
-
-    await store.write(work)
+    await store.execute(
+        delete(relation).where(relation.c.until > 0, relation.c.until < now), insert(relation).values(msgspec.structs.asdict(order))
+    )
 
 
 async def take_back(store: Store, order: Ban | Announcement) -> None:
     """Delete a ban or an announcement."""
     relation = _relation(order)
-    await store.write(lambda connection: cast("None", connection.execute(delete(relation).where(relation.c.id == order.id))))
+    await store.execute(delete(relation).where(relation.c.id == order.id))
 
 
 def _relation(order: Ban | Announcement) -> Table:
@@ -57,19 +54,16 @@ def _relation(order: Ban | Announcement) -> Table:
 
 async def say_how(store: Store, process: str, at: float, state: str, forget: float) -> None:
     """Store the state of a process, and delete processes that have not reported since `forget`."""
-
-    def work(connection: Connection) -> None:
-        connection.execute(delete(PROCESSES).where(or_(PROCESSES.c.process == process, PROCESSES.c.at < forget)))
-        connection.execute(insert(PROCESSES), {"process": process, "at": at, "state": state})
-
-    await store.write(work)
+    await store.execute(
+        delete(PROCESSES).where(or_(PROCESSES.c.process == process, PROCESSES.c.at < forget)),
+        insert(PROCESSES).values({"process": process, "at": at, "state": state}),
+    )
 
 
 async def how_all_are(store: Store, since: float) -> list[str]:
     """Return the states of the processes that have reported since then."""
-    async with store.reading() as connection:
-        wanted = select(PROCESSES.c.state).where(PROCESSES.c.at >= since).order_by(PROCESSES.c.process)
-        return list((await connection.execute(wanted)).scalars())
+    wanted = select(PROCESSES.c.state).where(PROCESSES.c.at >= since).order_by(PROCESSES.c.process)
+    return list(await store.scalars(wanted))
 
 
 async def found(store: Store, text: str, over: bool | None, most: int) -> Sequence[StoredTable]:
@@ -80,6 +74,5 @@ async def found(store: Store, text: str, over: bool | None, most: int) -> Sequen
         wanted = wanted.where(or_(*(column.icontains(text, autoescape=True) for column in (TABLES.c.id, TABLES.c.game, TABLES.c.summary))))
     if over is not None:
         wanted = wanted.where(TABLES.c.over == over)
-    async with store.reading() as connection:
-        ids = list((await connection.execute(wanted)).scalars())
-    return await store.these(ids)
+    ids = list(await store.scalars(wanted))
+    return await TableStore(store).by_ids(ids)

@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 
+from nexarium.server.storage.engine import Store
 from nexarium.server.storage.schema import ARCHIVES, EVENTS, TABLES
-from nexarium.server.storage.store import Store, logged
+from nexarium.server.storage.table_store import logged
 
 DAY = 86_400.0
 AT_ONCE = 200
@@ -53,9 +54,8 @@ async def due(store: Store, policy: Policy, now: float, most: int = AT_ONCE) -> 
 
 
 async def _oldest(store: Store, which: Any, most: int) -> tuple[str, ...]:
-    async with store.reading() as connection:
-        wanted = select(TABLES.c.id).where(which).order_by(TABLES.c.changed).limit(most)
-        return tuple((await connection.execute(wanted)).scalars())
+    wanted = select(TABLES.c.id).where(which).order_by(TABLES.c.changed).limit(most)
+    return tuple(await store.scalars(wanted))
 
 
 async def archive(store: Store, table: str, changed_before: float, now: float) -> None:
@@ -72,4 +72,4 @@ async def archive(store: Store, table: str, changed_before: float, now: float) -
         connection.execute(delete(EVENTS).where(EVENTS.c.table_id == table))
         connection.execute(update(TABLES).where(TABLES.c.id == table).values(archived_events=len(rows)))
 
-    await store.write(work)
+    await store.transact(work)

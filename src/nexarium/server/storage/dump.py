@@ -22,9 +22,9 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from nexarium.core.errors import NexariumError
 from nexarium.core.files import replaced
+from nexarium.server.storage.engine import Store, Unavailable, first_line
 from nexarium.server.storage.migrate import NEWEST, upgrade
 from nexarium.server.storage.schema import ARCHIVES, EVENTS, HANDOVERS, METADATA, TABLES
-from nexarium.server.storage.store import Store, Unavailable, first_line
 
 FORMAT = "nexarium-tables/2"
 _REVISION = re.compile("[0-9]{4}")

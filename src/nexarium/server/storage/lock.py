@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 
 from nexarium.core.files import lock_alone
-from nexarium.server.storage.store import Unavailable, address_of
+from nexarium.server.storage.engine import Unavailable, address_of
 
 
 @contextlib.contextmanager

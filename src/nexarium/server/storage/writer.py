@@ -12,11 +12,13 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
-Work = Callable[[Connection], None]
+T = TypeVar("T")
+Work = Callable[[Connection], object]
 """Statements that belong together: all of them take effect or, if one fails, none."""
 MOST_AT_ONCE = 500
 
@@ -24,12 +26,13 @@ MOST_AT_ONCE = 500
 @dataclass(eq=False)
 class _Job:
     work: Work
-    done: asyncio.Future[None]
+    done: asyncio.Future[Any]
+    result: object = None
     error: Exception | None = None
 
 
 class Writer:
-    """A thread with its connection. `write` may be called from one event loop."""
+    """A thread with its connection. `transact` may be called from one event loop."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -38,11 +41,12 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work) -> None:
-        """Run `work`. On return it is on disk; on an error nothing of it has been done."""
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` and return its result. On return it is on disk; on an error nothing of it has been done."""
         job = _Job(work, self._loop.create_future())
         self._jobs.put(job)
-        await asyncio.shield(job.done)
+        result: T = await asyncio.shield(job.done)
+        return result
 
     async def close(self) -> None:
         """Write what has come so far, and stop."""
@@ -75,7 +79,7 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 for job in jobs:
-                    job.work(connection)
+                    job.result = job.work(connection)
         except Exception as error:
             return error
         return None
@@ -86,6 +90,6 @@ def _answer(jobs: Sequence[_Job]) -> None:
         if job.done.done():
             continue
         if job.error is None:
-            job.done.set_result(None)
+            job.done.set_result(job.result)
         else:
             job.done.set_exception(job.error)

@@ -24,7 +24,7 @@ from nexarium.server.tables.stored import Header
 class KeepsDataOverrides(Protocol):
     """The storage that keeps the data files."""
 
-    async def keep_box(self, game: str, digest: str, data: Mapping[str, str]) -> None:
+    async def keep_components(self, game: str, digest: str, data: Mapping[str, str]) -> None:
         """Store a game's printed data."""
 
 
@@ -70,11 +70,11 @@ class DataOverrides:
         except NexariumError:
             return ""
 
-    async def keep(self, store: KeepsDataOverrides) -> None:
+    async def keep(self, tables: KeepsDataOverrides) -> None:
         """Store the files of every game, for the tables that will be opened with them: the administrator may edit them later."""
         for name, definition in self.games.items():
             if files := printed(definition.package):
-                await store.keep_box(name, digest_of(definition.package), files)
+                await tables.keep_components(name, digest_of(definition.package), files)
 
 
 def _by_game(settings: Sequence[str]) -> dict[str, list[str]]:
