@@ -4,7 +4,7 @@ const en = {
   title: "Server",
   keyAsked: "Administrator key",
   keyHelp:
-    "Create one with nexarium admin key and put its hash into the settings as administrator_key. It stays in this tab until you sign out.",
+    "Create one with nexarium admin key and put its hash into the settings as administrator_key. The key stays in this tab until you sign out.",
   enter: "Sign in",
   leave: "Sign out",
   leaveSure: "This tab forgets the key. To come back, enter it again.",
@@ -70,7 +70,7 @@ const en = {
   until: (when: string) => `until ${when}`,
   forGood: "for good",
   letIn: "Unban",
-  isOut: (how: string) => `Banned ${how}. You can lift it under “Bans”.`,
+  isOut: (how: string) => `Banned ${how}. You can lift the ban under “Bans”.`,
   nobodyOut: "No bans.",
   english: "In English",
   french: "In French",

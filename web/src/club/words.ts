@@ -21,7 +21,7 @@ const en = {
   ratingOf: (rating: string, uncertainty: string) => `${rating} ± ${uncertainty}`,
   provisional: "provisional",
   provisionalWhy: "Fewer than about fifteen games: the rating may still change a lot.",
-  uncertainty: "The true strength is within ± two times out of three.",
+  uncertainty: "The true strength is within the ± range two times out of three.",
   games: "Games",
   gamesOf: (n: number) => (n === 1 ? "1 game" : `${n} games`),
   ratedPlayers: (n: number) => (n === 1 ? "1 rated player" : `${n} rated players`),
@@ -78,7 +78,7 @@ const en = {
   time: "Time per round",
   roundTakes: (time: string) => `at most ${time} per round`,
   hours: (n: number) => (n < 48 ? (n === 1 ? "1 hour" : `${n} hours`) : `${n / 24} days`),
-  timeWhy: "When it is over, the player to move loses.",
+  timeWhy: "When time is up, the player to move loses.",
   open: "Create tournament",
   states: { open: "Open to join", running: "Running", over: "Over", cancelled: "Cancelled" } as Record<TournamentState, string>,
   takePart: (n: number) => (n === 1 ? "1 player" : `${n} players`),
@@ -96,8 +96,8 @@ const en = {
   points: "Points",
   ties: { buchholz: "Buchholz", sonneborn: "Sonneborn-Berger", wins: "Wins" } as Record<Tie, string>,
   tieWhy: {
-    buchholz: "The points of your opponents",
-    sonneborn: "The points of your opponents, each times your points against them",
+    buchholz: "The sum of your opponents’ points",
+    sonneborn: "The sum of each opponent’s points times your points against them",
     wins: "Tables won",
   } as Record<Tie, string>,
   you: "you",
@@ -110,7 +110,7 @@ const en = {
   winner: (names: string) => `${names} wins`,
   winners: (names: string) => `${names} share the victory`,
   listed: "Everybody can watch a tournament’s tables.",
-  ratedToo: "Count it for ratings",
+  ratedToo: "Count the result for ratings",
   notNow: "Not now",
 };
 

@@ -4,8 +4,8 @@ import { settings } from "../lib/settings.svelte";
 
 const en = {
   areInvited: (names: string) =>
-    `Invitation for ${names}: the table appears in their lobby, and they are notified if they turned notifications on.`,
-  guestsGetLink: (names: string) => `Send the link to ${names}: they have no account and can’t be invited here.`,
+    `Invitation for ${names}. The table appears in their lobby, with a notification if they turned notifications on.`,
+  guestsGetLink: (names: string) => `Send the link to ${names}. Players without an account can’t be invited here.`,
   noOpenTables: "No open tables right now. Tables with a seat open to anyone are listed here.",
   yourTurnAt: (tables: number) => `${tables} ${tables === 1 ? "table waits" : "tables wait"} for you`,
   nothingToWatch: "Nothing to watch right now.",

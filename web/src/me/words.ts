@@ -13,7 +13,8 @@ const en = {
   why: "You don’t need an account to play. With one, your games are on every device, and your name is reserved.",
   withPasskey: "Sign in with a passkey",
   openAccount: "Create an account",
-  openText: "A name and a passkey: your device stores the key and asks for your fingerprint, face or PIN. No password, no e-mail address.",
+  openText:
+    "You need only a name and a passkey. Your device stores the passkey and asks for your fingerprint, face or PIN. No password, no e-mail.",
   name: "Name",
   withCode: "Sign in with a recovery code",
   codeText: "One of your eight recovery codes. Single use.",
@@ -24,7 +25,7 @@ const en = {
   given: "No passkey was used; try again when you are ready.",
   welcome: (name: string) => `You are signed in as ${name}.`,
   recovered: (name: string) =>
-    `You are signed in as ${name}. This code is used up. Add a passkey for this device, and you need no code next time.`,
+    `You are signed in as ${name}. That code is now used up. Add a passkey on this device, so that you need no code next time.`,
   codesTitle: "Your recovery codes",
   codesText: "If you lose all your passkeys, each of these codes signs you in once. They are shown only now: copy them or save them.",
   copyCodes: "Copy",

@@ -11,7 +11,7 @@ interface RecordWords {
 export const RECORD_WORDS: Readonly<Record<Language, RecordWords>> = {
   en: {
     means:
-      "Choose a game file that was downloaded from a table’s menu: the record (JSON), or the game’s own format. It opens at a new table that only its link leads to. There you can replay it, analyse it, and play on from any move.",
+      "Choose a game file that was downloaded from a table’s menu: the record (JSON), or the game’s own format. The game opens at a new table, which only its link opens. There you can replay the game, analyse it, and play on from any move.",
     chooseFile: "Choose a file",
     orDrop: "or drop it here",
   },

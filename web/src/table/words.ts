@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
       [
         others ? "You play on from here alone, with bots in the other seats." : "You play on from here alone.",
         rolls ? "Dice are rolled again." : "",
-        "The finished game does not change, and nothing counts.",
+        "The finished game does not change, and this game does not count.",
       ]
         .filter(Boolean)
         .join(" "),
@@ -151,7 +151,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     levelOfOthers: "Level of the others",
     levelOfAllies: "Level of your allies",
     whatIfFrom: (ply) => (ply === 0 ? "What if, from the start" : `What if, after move ${ply}`),
-    recorded: "A game played elsewhere, opened from its record, with the names from the record.",
+    recorded: "This game was played elsewhere. Its moves and names come from a record.",
     backToFinished: "Back to the finished game",
     position: "The position in words",
     analysis: "Analysis",
@@ -163,7 +163,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     ofHundred: "expected, out of 100",
     chanceToWin: "Chance to win",
     bestChoices: "The best choices",
-    promises: "Promises",
+    promises: "Expected",
     ofTheSearch: "of the search",
     wasPlayed: "Played",
     playOut: "Play the expected line",
@@ -185,7 +185,7 @@ const WORDS: Readonly<Record<Language, TableWords>> = {
     luck: "Luck",
     goodChoices: "Good choices",
     reviewMeans:
-      "Luck: each roll’s result compared with its average, out of 100, added up. A choice is good when it cost less than 2 of 100 compared with the best one found.",
+      "Luck: the sum of how far each roll’s result was above or below its average, out of 100. A good choice cost less than 2 of 100 compared with the best one found.",
   },
   fr: {
     botSpeed: "Coups des adversaires",

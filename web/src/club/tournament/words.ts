@@ -7,11 +7,11 @@ import type { FixtureCard } from "../../lib/wire";
 type How = NonNullable<FixtureCard["how"]>;
 
 const en = {
-  youAreOut: "You are out of the tournament: you withdrew, did not move before a round’s time was over, or were removed by the organiser.",
+  youAreOut: "You are out of the tournament. You withdrew, made no move before a round’s time was over, or were removed by the organiser.",
   cancelledTold: "Games in progress can be finished, but do not count here.",
   takenOut: "The organiser removed you.",
   mayReturn:
-    "You are out of the tournament: you withdrew, or did not move before a round’s time was over. If you rejoin, you play from the next round on.",
+    "You are out of the tournament. You withdrew, or made no move before a round’s time was over. If you rejoin, you play from the next round on.",
   comeBack: "Rejoin",
   outNow: "Removed",
   readmit: (name: string) => `Readmit ${name}`,
@@ -56,7 +56,7 @@ const en = {
   takesToBegin: (n: number) => `${n} players are needed to start.`,
   nobodyYet: "No players yet.",
   nobodyAtAll: "No players took part.",
-  waits: "It starts when the organiser starts it.",
+  waits: "Waiting for the organiser to start it.",
   meanWhy: "The average points of your opponents",
 };
 

@@ -28,7 +28,7 @@ const en = {
     },
     unseen: {
       name: "Our own, numbers unseen",
-      text: "You put random tokens in without looking, draw them yourselves and type in what came out. Any number is taken.",
+      text: "You put random tokens in without looking, draw them yourselves and type in what came out. Any number is accepted.",
     },
   },
   rulings: "Rulings",
@@ -67,7 +67,7 @@ const en = {
   },
   overLeft: [
     "Each of them scans every Contamination card of hand, deck and discard.",
-    "With an infected one, or a Larva on the board: shuffle all cards and draw four. A Contamination among them is death.",
+    "With an infected one, or a Larva on the board: shuffle all cards and draw four. Any Contamination card among them kills.",
     "Then check the ship and the objectives, as the rules of the box say.",
   ],
   overAfter: "No character is awake aboard: the game is over after this.",
@@ -176,7 +176,7 @@ const en = {
   putBack: "Put it back",
   notPutBack: "The session has moved on; it cannot be put back.",
   joinedBoth: (ours: number, theirs: number) =>
-    `Joined: ${ours} of this phone, ${theirs} of the others. If something was entered twice, take it back in the log.`,
+    `Joined entries: ${ours} from this phone, ${theirs} from the others. If an entry is there twice, take it back in the log.`,
   asideTitle: "Entry not merged",
   asideOf: (act: string) => `${act} is not in the shared session`,
   asideWhy: {
@@ -204,7 +204,7 @@ const en = {
   injuries: "Injuries",
   injureNow: "Injure it, and check",
   withWhom: "In the room with",
-  leaves: "It leaves the board",
+  leaves: "Remove from board",
   tokenToBag: "Token into the bag",
   tokenToPool: "Token beside the bag",
   notNow: "You can add or remove figures only between procedures.",
@@ -234,9 +234,9 @@ const en = {
   nextToken: "The next token",
   surpriseBy: "Surprise, by cards in hand",
   ifShot: "If you shoot or strike one now",
-  ifShotHint: "One die, then the injury check, with the injuries that it has",
+  ifShotHint: "One die, then the injury check, with its current injuries",
   shooter: "Shot with the weapon of",
-  otherWeapon: "no one: the die alone",
+  otherWeapon: "nobody: only the die",
   shoot: "Shot",
   melee: "Blow",
   ifAttacks: "If it attacks now",
@@ -282,7 +282,8 @@ const en = {
   kept: "Every step is saved on this phone and works offline.",
   takeBack: "Take back",
   takeBackFrom: "Back to before",
-  takeBackLabel: (act: string, more: boolean) => (more ? `Back to before ${act}: take it back with all that followed` : `Take back ${act}`),
+  takeBackLabel: (act: string, more: boolean) =>
+    more ? `Back to before ${act}: take back this step and all later ones` : `Take back ${act}`,
   takenBack: (act: string) => `Back to before: ${act}.`,
   stayAwake: "Keep the screen awake",
   install: "Install on this phone",
