@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from nexarium.server.protocol.base import Asking, Message
+from nexarium.server.protocol.base import RequestMessage, Message
 
 Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 

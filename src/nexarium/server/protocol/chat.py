@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from nexarium.server.protocol.base import Asking, Message
+from nexarium.server.protocol.base import RequestMessage, Message
 
 Emote = Literal["hello", "thanks", "well_played", "oops", "thinking", "hurry", "sorry", "laugh"]
 """The messages that one tap sends; the page has a picture and a word for each."""

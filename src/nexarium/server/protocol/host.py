@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from nexarium.server.protocol.base import Asking, Message
+from nexarium.server.protocol.base import RequestMessage, Message
 from nexarium.server.tables.terms import WhoChats
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.server.protocol.base import Asking
+from nexarium.server.protocol.base import RequestMessage
 
 
 class Act(Asking, tag="act", frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from nexarium.server.protocol.base import Asking
+from nexarium.server.protocol.base import RequestMessage
 from nexarium.server.tables.seat import OwnKey
 
 
@@ -29,7 +29,7 @@ class Resign(Asking, tag="resign", frozen=True, kw_only=True):
     seat: int
 
 
-class CallMe(Asking, tag="call_me", frozen=True, kw_only=True):
+class SetName(Asking, tag="call_me", frozen=True, kw_only=True):
     """Set one's name in all seats that the token holds. With an empty name, only the seat is shown. A player with an account has the
     account's name."""
 

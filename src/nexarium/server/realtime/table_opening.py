@@ -18,7 +18,7 @@ from nexarium.server.errors import ApiError
 from nexarium.server.jobs.image_worker import Replayer
 from nexarium.server.jobs.worker_protocol import Replay
 from nexarium.server.limits.rate_limiter import RateLimiter
-from nexarium.server.protocol.lobby import DiceOffer, NewBranch, NewTable
+from nexarium.server.protocol.lobby import DiceOffer, NewFork, NewTable
 from nexarium.server.protocol.records import ShowRecord
 from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.dice_offers import accepted, check_entropy, offer
@@ -127,7 +127,7 @@ class TableOpening:
 
     async def _opened(
         self,
-        request: NewTable | NewBranch,
+        request: NewTable | NewFork,
         header: Header,
         game: Game,
         events: list[AnyEvent],
