@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
-from nexarium.server.protocol.base import RequestMessage, Done, Message
+from nexarium.server.protocol.base import Done, Message, RequestMessage
 from nexarium.server.protocol.chat import Chat, ChatLine, Emote, Said
 from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher, Watcher, Watchers
 from nexarium.server.protocol.seats import StandIn

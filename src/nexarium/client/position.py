@@ -6,7 +6,7 @@ import time
 from typing import Protocol
 
 from nexarium.core.game import State
-from nexarium.server.protocol.table import Sitter, Situation, PendingTakeback
+from nexarium.server.protocol.table import PendingTakeback, Sitter, Situation
 
 
 class AtTable(Protocol):

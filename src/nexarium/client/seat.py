@@ -29,7 +29,7 @@ from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 from nexarium.server.language import Language
 from nexarium.server.protocol.analysis import Look, Past
-from nexarium.server.protocol.base import PROTOCOL, RequestMessage, Done, Refused
+from nexarium.server.protocol.base import PROTOCOL, Done, Refused, RequestMessage
 from nexarium.server.protocol.bots import AskHint, Hint
 from nexarium.server.protocol.chat import Said
 from nexarium.server.protocol.connection import Hello, Presence

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from nexarium.server.protocol.analysis import RemovePreparedMove, Look, PrepareMove, AskLogEntries, PreviewLine, Why
+from nexarium.server.protocol.analysis import AskLogEntries, Look, PrepareMove, PreviewLine, RemovePreparedMove, Why
 from nexarium.server.protocol.base import Message
 from nexarium.server.protocol.bots import AskHint, Chose, ThinkHere
 from nexarium.server.protocol.chat import Chat
 from nexarium.server.protocol.connection import Attention, Hello, Ping
 from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher
 from nexarium.server.protocol.play import Act, AnswerTakeback, AskTakeback, Undo
-from nexarium.server.protocol.seats import SetName, ReclaimSeat, Resign, StandIn
+from nexarium.server.protocol.seats import ReclaimSeat, Resign, SetName, StandIn
 
 
 class Cost(Struct, frozen=True):

@@ -18,7 +18,7 @@ from nexarium.server.errors import ApiError
 from nexarium.server.language import Language
 from nexarium.server.logs import about
 from nexarium.server.protocol.analysis import Look, Past, PreviewLine
-from nexarium.server.protocol.base import RequestMessage, Done, Refused
+from nexarium.server.protocol.base import Done, Refused, RequestMessage
 from nexarium.server.protocol.bots import Thinking, Willing
 from nexarium.server.protocol.chat import Said
 from nexarium.server.protocol.connection import Announced, Hello
@@ -28,7 +28,7 @@ from nexarium.server.realtime.chat import chat_line, may_chat
 from nexarium.server.realtime.notice_reader import READ_PAUSE
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import RESTART, TableSession
-from nexarium.server.realtime.views import Perspective, encoded_view, opened_of, position_of, situation_of, supposed_of
+from nexarium.server.realtime.views import Perspective, encoded_view, opened_of, position_of, preview_of, situation_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.commands import may_not_watch, watcher_id
 from nexarium.server.tables.names import clean_name
@@ -300,7 +300,7 @@ class Connection:
                 raise ApiError("spectator", status=403)
             if request.ply != table.plies:
                 raise ApiError("moved_on", status=409)
-            supposed = await supposed_of(
+            supposed = await preview_of(
                 live.drawings, request.line, self.perspective(table), present=live.present(), whole=self._shown is None
             )
         except ApiError as refusal:

@@ -16,14 +16,14 @@ import msgspec
 from nexarium.core.view import InvalidTap
 from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
-from nexarium.server.protocol.analysis import Explained, RemovePreparedMove, Look, PrepareMove, AskLogEntries, PreviewLine, Why
+from nexarium.server.protocol.analysis import AskLogEntries, Explained, Look, PrepareMove, PreviewLine, RemovePreparedMove, Why
 from nexarium.server.protocol.base import PROTOCOL, Refused
 from nexarium.server.protocol.bots import Chose, ThinkHere
 from nexarium.server.protocol.chat import Chat
 from nexarium.server.protocol.connection import Attention, Hello, Ping, Pong
 from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher, Watcher, Watchers
 from nexarium.server.protocol.play import Act, AnswerTakeback, AskTakeback, Undo
-from nexarium.server.protocol.seats import SetName, ReclaimSeat, Resign, StandIn
+from nexarium.server.protocol.seats import ReclaimSeat, Resign, SetName, StandIn
 from nexarium.server.protocol.websocket import FromClient
 from nexarium.server.realtime.connection import OTHER_PROTOCOL, TOO_MANY, Connection
 from nexarium.server.realtime.drawings import explained
@@ -220,7 +220,7 @@ HANDLERS: Handlers = {
     AskWatchers: list_watchers,
     StandIn: stand_in,
     RemoveWatcher: remove_watcher,
-    Forget: command(commands.forget, "ply", "line"),
+    RemovePreparedMove: command(commands.forget, "ply", "line"),
     AskTakeback: command(commands.ask_takeback, "ply", "takebacks"),
     AnswerTakeback: command(commands.answer_takeback, "ply", "allowed", "takebacks"),
     ReclaimSeat: command(commands.reclaim_seat, "seat"),

@@ -92,7 +92,7 @@ class TableOpening:
         table = (await self.service.registry.find(table_id, visitor)).table
         return Seated(table=table_id, seats=table.seats_of(credential), token=credential.token) if table.is_host(credential) else None
 
-    async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
+    async def branch(self, table_id: str, request: NewFork, visitor: str = "", account: str = "") -> Seated:
         """Open a table that forks a finished game, for one person and bots. Nothing is written to the finished table. No account holds
         the new one, so it is in no account's list of games."""
         check_entropy(request.entropy)

@@ -15,19 +15,19 @@ from nexarium.core.view import Entry
 from nexarium.core.words import words
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, server_words
-from nexarium.server.protocol.analysis import Past, PreviewedLine, LogEntries
+from nexarium.server.protocol.analysis import LogEntries, Past, PreviewedLine
 from nexarium.server.protocol.base import PROTOCOL
 from nexarium.server.protocol.packing import packed
 from nexarium.server.protocol.table import (
-    ConditionalMove,
     ClocksView,
+    ConditionalMove,
     FairDice,
-    TableNotice,
+    PendingTakeback,
     Position,
     SeatView,
     Sitter,
     Situation,
-    PendingTakeback,
+    TableNotice,
     UndoOffer,
     View,
 )
@@ -87,7 +87,9 @@ async def lines_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]
     return LogEntries(ply=ply, lines=await drawings.threads.run(tell))
 
 
-async def supposed_of(drawings: Drawings, line: tuple[int, ...], viewer: Perspective, *, present: frozenset[int], whole: bool) -> PreviewedLine:
+async def preview_of(
+    drawings: Drawings, line: tuple[int, ...], viewer: Perspective, *, present: frozenset[int], whole: bool
+) -> PreviewedLine:
     """Return the table after these decisions, drawn for the player who would be to move. Raise an `ApiError`."""
     table = drawings.table
     supposed = await drawings.threads.run(partial(table.supposing, line))
