@@ -23,7 +23,7 @@ from nexarium.games.keepers.box.cards import MOST_POWER, MOST_TERRAINS, Pattern,
 from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import AddPower, Continue, Push, Stop, Throw, number, read
 from nexarium.games.keepers.rules.state import KeeperStatus, Phase
-from nexarium.games.keepers.scene import art, layout, names, telling
+from nexarium.games.keepers.scene import art, layout, names, panels
 from nexarium.games.keepers.scene import picture as scene
 from nexarium.games.keepers.scene.art import UNIT, outline
 from nexarium.games.keepers.scene.card import card_line, whole_card
@@ -511,7 +511,7 @@ def test_an_owners_edition_is_offered_by_what_it_prints(language: Words, monkeyp
     other = {**printed.editions, "fr": english, "our_house": msgspec.structs.replace(english, fumble="soft", bonus_turns="turn")}
     numbers = msgspec.structs.replace(printed.dice, fumble_at=4)
     own = msgspec.structs.replace(printed, editions=other, dice=numbers)
-    monkeypatch.setattr(telling, "editions", lambda: own)
+    monkeypatch.setattr(panels, "editions", lambda: own)
     (offered,) = (offered for offered in DEFINITION.offers if offered.words == "edition")
     shown = {name: portrait(scene, offered, name, language) for name in other}
     assert shown["our_house"].name == "Our house"

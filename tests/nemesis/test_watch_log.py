@@ -20,9 +20,9 @@ from nexarium.games.nemesis.box.ship import scenario
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.numbering import TOKEN_NAMES
 from nexarium.games.nemesis.rules.state import Cause, Fate
+from nexarium.games.nemesis.scene import panels
 from nexarium.games.nemesis.scene import picture as face
-from nexarium.games.nemesis.scene import telling
-from nexarium.games.nemesis.scene.happened import happened
+from nexarium.games.nemesis.scene.shown_ply import shown_plies
 from nexarium.testing.playing import say
 from tests.nemesis.playing import LAYOUT, close, event_phase, explored, fields, hold, noise, place, position, until, wound
 from tests.nemesis.playing import deck as attack_deck
@@ -125,7 +125,7 @@ def test_the_event_phase_can_be_gone_through_step_by_step() -> None:
             assert re.fullmatch(r"[^{}]*\(NM-\d+\)\.", step.title)
             assert {name for name in step.shapes if name.startswith("room")} <= board
         told = [step.title for step in line.story.steps]
-        plies = happened(history, history.last_decision(), ENGLISH)
+        plies = shown_plies(history, history.last_decision(), ENGLISH)
         drawn = [ply.action for ply in plies if isinstance(ply.action, n.EventCard)]
         assert sum("NM-75" in title or "NM-44" in title for title in told) == len(drawn)
     assert met > 2
@@ -158,7 +158,7 @@ def test_each_way_in_which_an_intruder_leaves_the_board_is_told_as_what_it_is() 
             state = history.now
             if not history.plies:
                 continue
-            (ply,) = happened(history, history.plies - 1, ENGLISH)
+            (ply,) = shown_plies(history, history.plies - 1, ENGLISH)
             text = _lowered(face.entry(history, None, ENGLISH).text)
             for gone in ply.was.intruders:
                 if gone.figure in ply.there:
@@ -477,7 +477,7 @@ def test_how_often_a_crew_wins_is_told_of_the_published_figures_alone(language: 
         return ["100" in each.about for each in told if each]
 
     assert odds() == [True] * 3
-    monkeypatch.setattr(telling, "edited", lambda _: {"scenario.toml": ""})
+    monkeypatch.setattr(panels, "edited", lambda _: {"scenario.toml": ""})
     assert odds() == [False] * 3
 
 

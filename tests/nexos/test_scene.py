@@ -20,11 +20,11 @@ from nexarium.games.nexos import DEFINITION
 from nexarium.games.nexos.box.board import COLOURS, PIECES, STARTS
 from nexarium.games.nexos.rules.numbering import read
 from nexarium.games.nexos.rules.shapes import ORIENTATIONS
+from nexarium.games.nexos.scene import panels, seats
 from nexarium.games.nexos.scene import picture as face
-from nexarium.games.nexos.scene import seats, telling
+from nexarium.games.nexos.scene.panels import newly_blocked
 from nexarium.games.nexos.scene.pieces import UNIT, at, symbol, symbols
 from nexarium.games.nexos.scene.seats import own_colours, side_colours
-from nexarium.games.nexos.scene.telling import newly_blocked
 from nexarium.games.nexos.scene.tray import ways
 
 from ..shown import Shown
@@ -415,9 +415,9 @@ def test_who_is_blocked_is_told_so_in_person_unless_they_have_another_colour(pla
 
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
 def test_an_owners_bonus_and_order_of_colours_are_told(language: Words, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "BONUS", -25)
-    monkeypatch.setattr(telling, "COLOURS", ("green", "blue", "yellow", "red"))
-    told = {rule.id: rule.text for rule in telling.rules_now({"players": 4, "teams": True}, True, language)}
+    monkeypatch.setattr(panels, "BONUS", -25)
+    monkeypatch.setattr(panels, "COLOURS", ("green", "blue", "yellow", "red"))
+    told = {rule.id: rule.text for rule in panels.rules_now({"players": 4, "teams": True}, True, language)}
     assert "\N{MINUS SIGN}25" in told["NX-12"]
     assert "10" not in told["NX-12"]
     green, blue, yellow, red = map(language, ("green", "blue", "yellow", "red"))

@@ -1,7 +1,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { expect, it } from "vitest";
 import type { LiveTable } from "../src/lib/live.svelte";
-import type { FromClient, Pick, Supposed, View } from "../src/lib/wire";
+import type { FromClient, Pick, PreviewedLine, View } from "../src/lib/wire";
 import { MovePreview } from "../src/table/movePreview.svelte";
 import { position, view } from "./pictures";
 
@@ -18,9 +18,9 @@ function trying() {
       return known.get("view") as View;
     },
     get previewed() {
-      return (known.get("supposed") ?? null) as Supposed | null;
+      return (known.get("supposed") ?? null) as PreviewedLine | null;
     },
-    set previewed(said: Supposed | null) {
+    set previewed(said: PreviewedLine | null) {
       known.set("supposed", said);
     },
   };

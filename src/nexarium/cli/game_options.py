@@ -84,8 +84,6 @@ class GameCommand(TyperCommand):
         super().format_help(ctx, formatter)
         definition = _known(ctx.meta.get("nexarium.game", ""))
         if definition is not None:
-            from nexarium.cli.listing import print_options
-
             print_options(definition)
 
 
@@ -175,6 +173,17 @@ def chosen_options(name: str, chosen: Sequence[str] | None, definition: Definiti
             raise BadOption(f"{name} has no option {option!r}; did you mean {close[0]!r}?", option)
         options[option] = value_of(text, offered.get(option, ()))
     return options
+
+
+def print_options(definition: Definition) -> None:
+    """Print a game's options with their values, as the commands take them."""
+    from nexarium.cli.printing import echo, print_table
+
+    if not definition.options:
+        echo(f"{definition.name} has no options.")
+        return
+    rows = [(flag_of(option.name), " ".join(map(typed, option.choices)), option.meaning) for option in definition.options]
+    print_table(("option", "values, the default first", "what it is"), rows, words=3, title=f"Options of {definition.name}")
 
 
 def flag_of(option: str) -> str:

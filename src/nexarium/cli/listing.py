@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.cli.game_options import flag_of, typed
+from nexarium.cli.game_options import flag_of, print_options, typed
 from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.core.catalogue import Broken, broken, catalogue, load
 from nexarium.core.definition import Definition
@@ -38,15 +38,6 @@ def show_game(name: str, as_json: bool) -> None:
         rows = [(said(preset.label), typed_options(dict(preset.options)) or "as it is") for preset in definition.presets]
         print_table(("ready-made", "typed"), rows, words=2)
     print_options(definition)
-
-
-def print_options(definition: Definition) -> None:
-    """Print a game's options with their values, as the commands take them."""
-    if not definition.options:
-        echo(f"{definition.name} has no options.")
-        return
-    rows = [(flag_of(option.name), " ".join(map(typed, option.choices)), option.meaning) for option in definition.options]
-    print_table(("option", "values, the default first", "what it is"), rows, words=3, title=f"Options of {definition.name}")
 
 
 def typed_options(options: dict[str, bool | int | str]) -> str:

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from typing import TypeVar
 
-from nexarium.server.protocol.base import Asking, Done, Message
+from nexarium.server.protocol.base import Done, Message, RequestMessage
 from nexarium.server.protocol.chat import Chat, ChatLine, Emote, Said
 from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher, Watcher, Watchers
 from nexarium.server.protocol.seats import StandIn
@@ -27,7 +27,7 @@ class Beside(ABC):
         """The number of the newest chat line when the first lines arrived, -1 if there was none. None: no lines have arrived yet."""
 
     @abstractmethod
-    async def _ask(self, message: Asking, kind: type[Answer]) -> Answer:
+    async def _ask(self, message: RequestMessage, kind: type[Answer]) -> Answer:
         """Send a request and return its answer."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ import time
 from typing import Protocol
 
 from nexarium.core.game import State
-from nexarium.server.protocol.table import Sitter, Situation, TakebackWish
+from nexarium.server.protocol.table import PendingTakeback, Sitter, Situation
 
 
 class AtTable(Protocol):
@@ -61,7 +61,7 @@ class Position:
         return self.situation.seats
 
     @property
-    def takeback(self) -> TakebackWish | None:
+    def takeback(self) -> PendingTakeback | None:
         """The open takeback request. `to_answer` says whether this program must answer it with `Seat.answer_takeback`."""
         return self.situation.takeback
 

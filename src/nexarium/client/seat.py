@@ -29,7 +29,7 @@ from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
 from nexarium.server.language import Language
 from nexarium.server.protocol.analysis import Look, Past
-from nexarium.server.protocol.base import PROTOCOL, Asking, Done, Refused
+from nexarium.server.protocol.base import PROTOCOL, Done, Refused, RequestMessage
 from nexarium.server.protocol.bots import AskHint, Hint
 from nexarium.server.protocol.chat import Said
 from nexarium.server.protocol.connection import Hello, Presence
@@ -303,7 +303,7 @@ class Watcher(Beside):
         """Raise `TypeError`: spectators cannot play."""
         raise TypeError("who watches a table cannot play there; take a seat with House.sit")
 
-    async def _ask(self, message: Asking, kind: type[Answer]) -> Answer:
+    async def _ask(self, message: RequestMessage, kind: type[Answer]) -> Answer:
         """Send a request and return its answer, across any number of reconnections."""
         if self._failure is not None:
             raise self._failure

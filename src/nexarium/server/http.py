@@ -53,7 +53,7 @@ from nexarium.server.protocol.lobby import (
     GameCard,
     Health,
     Level,
-    NewBranch,
+    NewFork,
     NewTable,
     OfferedOption,
     OfferedValue,
@@ -262,8 +262,8 @@ async def post_rematch(request: Request, wanted: Rematch) -> Response:
     return as_json(await table_opening_of(request).rematch(table, credential, wanted.ticket, wanted.entropy, visitor_of(request)), 201)
 
 
-@endpoint(body=NewBranch, answer=Seated, status=201, refuses=(404, 409, 503))
-async def post_branch(request: Request, wanted: NewBranch) -> Response:
+@endpoint(body=NewFork, answer=Seated, status=201, refuses=(404, 409, 503))
+async def post_branch(request: Request, wanted: NewFork) -> Response:
     """`POST /api/tables/{table}/branch`: fork a finished game at a position, at a table of one's own."""
     request.state.language = wanted.language
     table = request.path_params["table"]

@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Language, LabWords>> = {
   fr: {
     balance: "Rapports d’équilibre",
     whatItIs:
-      "Des robots jouent beaucoup de parties d’une même sorte. Le rapport montre quelles places gagnent plus que leur part, le déroulement des parties, la part du hasard, et ce qui reste incertain.",
+      "Des robots jouent beaucoup de parties de la même variante. Le rapport montre quelles places gagnent plus que leur part, le déroulement des parties, la part du hasard, et ce qui reste incertain.",
     newReport: "Nouveau rapport",
     game: "Jeu",
     choice: "Variante",

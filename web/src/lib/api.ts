@@ -15,14 +15,14 @@ import type {
   Catalogue,
   Code,
   DiceOffer,
-  FilmProgress,
+  AnimationProgress,
   Found,
   Handover,
   Language,
   LentBots,
   LessonStep,
   PuzzleStand,
-  NewBranch,
+  NewFork,
   NewTable,
   NoteSeen,
   OpenTables,
@@ -119,7 +119,7 @@ export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(ta
 /** Open a table that shows a game played elsewhere. */
 export const showRecord = (request: ShowRecord) => ask<Found>("/api/records", request);
 /** What if: play on from a finished game. */
-export const branchOf = (table: string, request: NewBranch) => ask<Seated>(`${at(table)}/branch`, request);
+export const branchOf = (table: string, request: NewFork) => ask<Seated>(`${at(table)}/branch`, request);
 export const lentBots = () => ask<LentBots>("/api/bots");
 export const replaceLent = (table: string, request: ReplaceLent) => ask<Seated>(`${at(table)}/bots`, request);
 export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/away`, away);
@@ -181,7 +181,7 @@ export const filmOf = async (table: string, language: Language, theme: string, s
   (await answered(`${at(table)}/game.gif?language=${language}&theme=${theme}`, { signal })).blob();
 /** How many of the animation's frames are drawn, and of how many. */
 export const filmProgress = (table: string, language: Language, theme: string) =>
-  ask<FilmProgress>(`${at(table)}/game.gif/progress?language=${language}&theme=${theme}`);
+  ask<AnimationProgress>(`${at(table)}/game.gif/progress?language=${language}&theme=${theme}`);
 /** A link with which anyone can replay the table's game. */
 export const linkToReplay = (table: string) => `${linkTo(table)}/replay`;
 export const linkTo = (table: string) => `${location.origin}/t/${encodeURIComponent(table)}`;

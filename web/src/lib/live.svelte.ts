@@ -14,15 +14,15 @@ import type {
   Advice,
   Arrange,
   AskWatchers,
-  CallMe,
+  SetName,
   ChatLine,
   Chose,
   CloseTable,
   Entry,
-  Forget,
+  RemovePreparedMove,
   FromClient,
   FromServer,
-  Happened,
+  TableNotice,
   Hint,
   Input,
   Layer,
@@ -30,21 +30,21 @@ import type {
   StandIn,
   Pause,
   Position,
-  Prepare,
+  PrepareMove,
   Presence,
   Protocol,
   ReclaimSeat,
   RemoveWatcher,
   Resign,
   Scene,
-  Supposed,
+  PreviewedLine,
   Tapped,
   ThinkFor,
   ThinkHere,
   Thinking,
-  Told,
+  LogEntries,
   View,
-  WhatIf,
+  PreviewLine,
   Watcher,
 } from "./wire";
 import { storePendingMove, pendingMoveAt } from "./pendingMove";
@@ -104,7 +104,7 @@ type Order = Extract<
   }
 >;
 /** Other requests. After a lost connection, their caller repeats those still wanted. */
-type Question = AskWatchers | WhatIf | ThinkHere | Chose;
+type Question = AskWatchers | PreviewLine | ThinkHere | Chose;
 const isOrder = (message: Order | Question): message is Order => !["ask_watchers", "what_if", "think_here", "chose"].includes(message.type);
 
 /** Whether an unanswered request can still be carried out at a table in this state. */
@@ -141,9 +141,9 @@ export class LiveTable {
   thinkFor = $state.raw<ThinkFor | null>(null);
   pending = $state.raw<Act | null>(null);
   /** The server's latest preview of the table. */
-  previewed = $state.raw<Supposed | null>(null);
+  previewed = $state.raw<PreviewedLine | null>(null);
   /** What happened beside the game, oldest first. */
-  happened = $state.raw<readonly Happened[]>([]);
+  happened = $state.raw<readonly TableNotice[]>([]);
   /** The chat messages, oldest first. */
   chat = $state.raw<readonly ChatLine[]>([]);
   /** The number of the last message written before the viewer came; -1: none. */
@@ -164,7 +164,7 @@ export class LiveTable {
   /** How many requests with their own answers were made, and what to do when each answer comes. */
   #questions = 0;
   #waiting: readonly { id: number; done: (well: boolean) => void }[] = [];
-  #toldTo: readonly { id: number; done: (lines: Told["lines"]) => void }[] = [];
+  #toldTo: readonly { id: number; done: (lines: LogEntries["lines"]) => void }[] = [];
   /** Unanswered requests that change the table, and when each was made. */
   #orders: readonly { order: Order; at: number }[] = [];
   /** The connection was lost, and no message has come through a new one yet. */
@@ -286,12 +286,12 @@ export class LiveTable {
       | AskWatchers
       | RemoveWatcher
       | Resign
-      | CallMe
+      | SetName
       | Arrange
       | CloseTable
-      | WhatIf
-      | Prepare
-      | Forget
+      | PreviewLine
+      | PrepareMove
+      | RemovePreparedMove
       | ThinkHere
       | Chose,
   ): void {
@@ -352,7 +352,7 @@ export class LiveTable {
   }
 
   /** For a finished game: get the words for these lines after `ply`, as the log would put them. */
-  tell(ply: number, lines: readonly (readonly number[])[], done: (lines: Told["lines"]) => void): void {
+  tell(ply: number, lines: readonly (readonly number[])[], done: (lines: LogEntries["lines"]) => void): void {
     const id = ++this.#questions;
     this.#toldTo = [...this.#toldTo, { id, done }];
     this.#send({ type: "tell", id, ply, lines });

@@ -17,8 +17,8 @@ const en = {
 type LobbyWords = typeof en;
 
 const fr: LobbyWords = {
-  areInvited: (names) => `Invitation pour ${names} : la table s’affiche à leur accueil, avec une notification s’ils les ont activées.`,
-  guestsGetLink: (names) => `Envoyez le lien à ${names} : sans compte, on ne peut pas les joindre autrement.`,
+  areInvited: (names) => `Invitation pour ${names} : la table s’affiche à leur accueil, avec une notification si elles sont activées.`,
+  guestsGetLink: (names) => `Envoyez le lien à ${names} : on ne peut pas inviter ici un joueur sans compte.`,
   noOpenTables: "Aucune table ouverte pour l’instant. Les tables ouvertes à tous s’affichent ici.",
   yourTurnAt: (tables) => `${tables} ${tables < 2 ? "table vous attend" : "tables vous attendent"}`,
   nothingToWatch: "Rien à regarder pour l’instant.",

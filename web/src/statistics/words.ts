@@ -59,7 +59,7 @@ const fr: typeof en = {
     company === "nobody"
       ? "En solitaire"
       : company === "people"
-        ? "Personnes, sans robot"
+        ? "Joueurs, sans robot"
         : company
           ? `Robots, niveau ${company}`
           : "Robots distants",
@@ -71,7 +71,7 @@ const fr: typeof en = {
   clear: "Tout supprimer",
   clearTitle: "Supprimer vos statistiques ?",
   clearText: (games) =>
-    `Le compte de ${games} ${games < 2 ? "partie" : "parties"} dans ce navigateur disparaîtra. Les tables elles-mêmes restent.`,
+    `Les statistiques de ${games} ${games < 2 ? "partie" : "parties"} dans ce navigateur disparaîtront. Les tables elles-mêmes restent.`,
   keep: "Les garder",
   cleared: "Vos statistiques sont supprimées.",
 };

@@ -4,19 +4,19 @@ import { keepList, readList } from "../lib/localStore";
 import type { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
-import type { ChatLine, Happened } from "../lib/wire";
+import type { ChatLine, TableNotice } from "../lib/wire";
 import { saidIn } from "./emotes";
 
 /** Maximum number of muted authors, and of tables whose last read message is stored. */
 const KEPT = 100;
 
-export type Item = { key: string; at: number; line: ChatLine } | { key: string; at: number; happened: Happened };
+export type Item = { key: string; at: number; line: ChatLine } | { key: string; at: number; happened: TableNotice };
 
 /** What is stored of each table, the most recent first. */
 const kept = <Kept>(key: string) => readList<[table: string, Kept]>(key, (item) => Array.isArray(item) && typeof item[0] === "string");
 
 /** Messages and events by time. */
-export function inOrder(lines: readonly ChatLine[], happened: readonly Happened[]): Item[] {
+export function inOrder(lines: readonly ChatLine[], happened: readonly TableNotice[]): Item[] {
   return [
     ...lines.map((line): Item => ({ key: `line ${line.number}`, at: line.at, line })),
     ...happened.map((each): Item => ({ key: `happened ${each.number}`, at: each.at, happened: each })),

@@ -20,8 +20,8 @@ from nexarium.server.invitations import messages as inviting
 from nexarium.server.notifications import messages as calling
 from nexarium.server.protocol.base import PROTOCOL, Problem
 from nexarium.server.protocol.learning import AskLesson, AskPuzzle, LessonStep, PuzzleStand
-from nexarium.server.protocol.lobby import Catalogue, DiceOffer, NewBranch, NewTable, Rematch, Tables
-from nexarium.server.protocol.records import FilmProgress, ShowRecord
+from nexarium.server.protocol.lobby import Catalogue, DiceOffer, NewFork, NewTable, Rematch, Tables
+from nexarium.server.protocol.records import AnimationProgress, ShowRecord
 from nexarium.server.protocol.seats import Away, Seated, TakeSeat
 from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.rulebooks import messages as rulebooks
@@ -37,10 +37,10 @@ OVER_HTTP = (
     DiceOffer,
     NewTable,
     Seated,
-    FilmProgress,
+    AnimationProgress,
     TakeSeat,
     Rematch,
-    NewBranch,
+    NewFork,
     ShowRecord,
     Away,
     Tables,

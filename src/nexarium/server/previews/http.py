@@ -24,7 +24,7 @@ from nexarium.server.jobs.worker_protocol import Animation, Card
 from nexarium.server.language import Language, server_words
 from nexarium.server.pages import CLIENT, definition_of, html
 from nexarium.server.previews.tags import Preview
-from nexarium.server.protocol.records import FilmProgress
+from nexarium.server.protocol.records import AnimationProgress
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.services import services_of
 from nexarium.server.storage import Unavailable
@@ -195,12 +195,12 @@ async def get_animation(request: Request) -> Response:
     return Response(picture, media_type="image/gif", headers=headers)
 
 
-@endpoint(answer=FilmProgress, query=(THEME,), refuses=(422,))
+@endpoint(answer=AnimationProgress, query=(THEME,), refuses=(422,))
 async def get_animation_progress(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif/progress`: the progress of an animation that is being made."""
     key = (request.path_params["table"], language_of(request), _theme_of(request))
     done, of = image_worker_of(request).progress.get(key, (0, 0))
-    return as_json(FilmProgress(done=done, of=of))
+    return as_json(AnimationProgress(done=done, of=of))
 
 
 def _theme_of(request: Request) -> Theme:

@@ -8,11 +8,11 @@ import msgspec
 
 from nexarium.core.input import Input
 from nexarium.core.view import Entry
-from nexarium.server.protocol.base import Asking, Line, Message, ShapeId
+from nexarium.server.protocol.base import Line, Message, RequestMessage, ShapeId
 from nexarium.server.protocol.table import Position
 
 
-class Look(Asking, tag="look", frozen=True, kw_only=True):
+class Look(RequestMessage, tag="look", frozen=True, kw_only=True):
     """Show the table after `ply` plies (answered by `Past`). `open` is for finished games: show the view and the choices of the player
     who was to move there. With `line`, the position is the one after these further decisions and chance outcomes."""
 
@@ -21,23 +21,23 @@ class Look(Asking, tag="look", frozen=True, kw_only=True):
     line: Line = ()
 
 
-class Tell(Asking, tag="tell", frozen=True, kw_only=True):
-    """Ask for the log entries of these lines (answered by `Told`), once the game is over. Each line has decisions and chance outcomes
+class AskLogEntries(RequestMessage, tag="tell", frozen=True, kw_only=True):
+    """Ask for the log entries of these lines (answered by `LogEntries`), once the game is over. Each line has decisions and chance outcomes
     that might have followed after `ply` plies."""
 
     ply: int
     lines: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)]
 
 
-class WhatIf(Asking, tag="what_if", frozen=True, kw_only=True):
-    """Show the table after these decisions from ply `ply` on, whichever seats make them (answered by `Supposed`). Only in games without
-    chance and without secrets."""
+class PreviewLine(RequestMessage, tag="what_if", frozen=True, kw_only=True):
+    """Show the table after these decisions from ply `ply` on, whichever seats make them (answered by `PreviewedLine`). Only in games
+    without chance and without secrets."""
 
     ply: int
     line: Line = ()
 
 
-class Why(Asking, tag="why", frozen=True, kw_only=True):
+class Why(RequestMessage, tag="why", frozen=True, kw_only=True):
     """Ask why a tap at ply `ply` has no effect (answered by `Explained`). `shapes` are the ids of the shapes under the finger, the
     topmost first. Or the tap is a `piece` in an `orientation`, with its anchor `at` a point of the scene."""
 
@@ -48,7 +48,7 @@ class Why(Asking, tag="why", frozen=True, kw_only=True):
     at: tuple[float, float] = (0.0, 0.0)
 
 
-class Prepare(Asking, tag="prepare", frozen=True, kw_only=True):
+class PrepareMove(RequestMessage, tag="prepare", frozen=True, kw_only=True):
     """Prepare a conditional move: if the game goes on from ply `ply` as in `line`, the server plays the next action for this viewer. The
     last action of `line` is the viewer's. The other players do not learn of it."""
 
@@ -56,7 +56,7 @@ class Prepare(Asking, tag="prepare", frozen=True, kw_only=True):
     line: Line
 
 
-class Forget(Asking, tag="forget", frozen=True, kw_only=True):
+class RemovePreparedMove(RequestMessage, tag="forget", frozen=True, kw_only=True):
     """Remove a conditional move."""
 
     ply: int
@@ -72,16 +72,16 @@ class Past(Message, tag="past", frozen=True, kw_only=True):
     line: Line = ()
 
 
-class Told(Message, tag="told", frozen=True, kw_only=True):
-    """The answer to `Tell`: the log entries of each line."""
+class LogEntries(Message, tag="told", frozen=True, kw_only=True):
+    """The answer to `AskLogEntries`: the log entries of each line."""
 
     id: int = 0
     ply: int
     lines: tuple[tuple[Entry, ...], ...]
 
 
-class Supposed(Message, tag="supposed", frozen=True, kw_only=True):
-    """The answer to `WhatIf`: the position after `line`, the choices of the player to move there, and the log entries of the line."""
+class PreviewedLine(Message, tag="supposed", frozen=True, kw_only=True):
+    """The answer to `PreviewLine`: the position after `line`, the choices of the player to move there, and the log entries of the line."""
 
     id: int = 0
     ply: int

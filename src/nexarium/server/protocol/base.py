@@ -22,7 +22,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
     """A message over the table's WebSocket. `type` says which one."""
 
 
-class Asking(Message, frozen=True, kw_only=True):
+class RequestMessage(Message, frozen=True, kw_only=True):
     """A request with an answer. The answer repeats `id`, so that a program can match the two. A viewer that does not need this leaves it
     out."""
 

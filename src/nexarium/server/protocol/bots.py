@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from nexarium.server.protocol.base import Asking, Message
+from nexarium.server.protocol.base import Message, RequestMessage
 
 Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
@@ -25,7 +25,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     reply_worth: Share = 0.0
 
 
-class AskHint(Asking, tag="ask_hint", frozen=True, kw_only=True):
+class AskHint(RequestMessage, tag="ask_hint", frozen=True, kw_only=True):
     """Ask what a strong bot would play at ply `ply`. A client that has `found` the move already gets it in words, with reasons."""
 
     ply: int

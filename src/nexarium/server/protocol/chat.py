@@ -6,13 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from nexarium.server.protocol.base import Asking, Message
+from nexarium.server.protocol.base import Message, RequestMessage
 
 Emote = Literal["hello", "thanks", "well_played", "oops", "thinking", "hurry", "sorry", "laugh"]
 """The messages that one tap sends; the page has a picture and a word for each."""
 
 
-class Chat(Asking, tag="chat", frozen=True, kw_only=True):
+class Chat(RequestMessage, tag="chat", frozen=True, kw_only=True):
     """Send a chat message or an emote to the others."""
 
     text: str = ""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from nexarium.server.protocol.analysis import Forget, Look, Prepare, Tell, WhatIf, Why
+from nexarium.server.protocol.analysis import AskLogEntries, Look, PrepareMove, PreviewLine, RemovePreparedMove, Why
 from nexarium.server.protocol.base import Message
 from nexarium.server.protocol.bots import AskHint, Chose, ThinkHere
 from nexarium.server.protocol.chat import Chat
 from nexarium.server.protocol.connection import Attention, Hello, Ping
 from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher
 from nexarium.server.protocol.play import Act, AnswerTakeback, AskTakeback, Undo
-from nexarium.server.protocol.seats import CallMe, ReclaimSeat, Resign, StandIn
+from nexarium.server.protocol.seats import ReclaimSeat, Resign, SetName, StandIn
 
 
 class Cost(Struct, frozen=True):
@@ -29,11 +29,11 @@ COSTS: dict[type[Message], Cost] = {
     Undo: Cost(15),
     AskHint: Cost(10, looks=1),
     Look: Cost(5, looks=1),
-    Tell: Cost(20, looks=1),
-    WhatIf: Cost(10, looks=1),
+    AskLogEntries: Cost(20, looks=1),
+    PreviewLine: Cost(10, looks=1),
     Why: Cost(10, looks=1),
-    Prepare: Cost(10, looks=1),
-    Forget: Cost(10),
+    PrepareMove: Cost(10, looks=1),
+    RemovePreparedMove: Cost(10),
     Ping: Cost(0.3),
     Attention: Cost(0.3),
     ThinkHere: Cost(0.3),
@@ -44,7 +44,7 @@ COSTS: dict[type[Message], Cost] = {
     StandIn: Cost(7),
     ReclaimSeat: Cost(7),
     Resign: Cost(15),
-    CallMe: Cost(7),
+    SetName: Cost(7),
     AskWatchers: Cost(0.5),
     RemoveWatcher: Cost(7),
     Arrange: Cost(7),

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import msgspec
 
-from nexarium.server.protocol.base import Asking, Message
+from nexarium.server.protocol.base import Message, RequestMessage
 from nexarium.server.tables.terms import WhoChats
 
 
-class Pause(Asking, tag="pause", frozen=True, kw_only=True):
+class Pause(RequestMessage, tag="pause", frozen=True, kw_only=True):
     """The host pauses the game, or (`on` false) resumes it."""
 
     on: bool
 
 
-class AskWatchers(Asking, tag="ask_watchers", frozen=True, kw_only=True):
+class AskWatchers(RequestMessage, tag="ask_watchers", frozen=True, kw_only=True):
     """The host asks for the list of spectators (answered by `Watchers`)."""
 
 
-class RemoveWatcher(Asking, tag="remove_watcher", frozen=True, kw_only=True):
+class RemoveWatcher(RequestMessage, tag="remove_watcher", frozen=True, kw_only=True):
     """The host removes a spectator, as named by `Watchers`."""
 
     watcher: str
 
 
-class Arrange(Asking, tag="arrange", frozen=True, kw_only=True):
+class Arrange(RequestMessage, tag="arrange", frozen=True, kw_only=True):
     """The host sets who can chat."""
 
     chat: WhoChats
 
 
-class CloseTable(Asking, tag="close_table", frozen=True, kw_only=True):
+class CloseTable(RequestMessage, tag="close_table", frozen=True, kw_only=True):
     """The host ends the table without a result."""
 
 

@@ -166,7 +166,7 @@ class Rematch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     entropy: str = ""
 
 
-class NewBranch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class NewFork(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables/{table}/branch`: fork a finished game. The new table can only be found by its link, and plays on after the first
     `ply` plies. Its `seats` are the requesting player's or bots'. No rating or statistics change, and the finished game stays as it is.
     `ticket` and `entropy` as in `NewTable`: the dice are rolled again from there on."""

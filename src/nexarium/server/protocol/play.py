@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nexarium.server.protocol.base import Asking
+from nexarium.server.protocol.base import RequestMessage
 
 
-class Act(Asking, tag="act", frozen=True, kw_only=True):
+class Act(RequestMessage, tag="act", frozen=True, kw_only=True):
     """Play `action` as the answer to ply `ply` (the number of plies seen), then the same seat's decisions in `then`. Either all are
     played or, if one is refused, none. Repeating the message is harmless. `takebacks` is the number of takebacks that the view reported;
     the message is refused if there was another takeback since."""
@@ -16,7 +16,7 @@ class Act(Asking, tag="act", frozen=True, kw_only=True):
     takebacks: int | None = None
 
 
-class Undo(Asking, tag="undo", frozen=True, kw_only=True):
+class Undo(RequestMessage, tag="undo", frozen=True, kw_only=True):
     """Take back, as the view at ply `ply` offers. With `takebacks`, as in `Act`, repeating the message is harmless: after another
     takeback nothing more is taken back."""
 
@@ -24,7 +24,7 @@ class Undo(Asking, tag="undo", frozen=True, kw_only=True):
     takebacks: int | None = None
 
 
-class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
+class AskTakeback(RequestMessage, tag="ask_takeback", frozen=True, kw_only=True):
     """Ask the other people at ply `ply` to allow the takeback of one's last decision, where a plain undo is not possible. With
     `takebacks` the message can be repeated, as `Undo` can."""
 
@@ -32,7 +32,7 @@ class AskTakeback(Asking, tag="ask_takeback", frozen=True, kw_only=True):
     takebacks: int | None = None
 
 
-class AnswerTakeback(Asking, tag="answer_takeback", frozen=True, kw_only=True):
+class AnswerTakeback(RequestMessage, tag="answer_takeback", frozen=True, kw_only=True):
     """Allow or refuse the takeback requested at ply `ply`. The player who asked withdraws the request by refusing. With `takebacks` the
     message can be repeated, as `Undo` can, and does not answer a later request."""
 

@@ -7,7 +7,7 @@ import msgspec
 from nexarium.server.language import Language
 
 
-class FilmProgress(msgspec.Struct, frozen=True, kw_only=True):
+class AnimationProgress(msgspec.Struct, frozen=True, kw_only=True):
     """`GET /api/tables/{table}/game.gif/progress`: how many pictures of the animation are drawn, and their total, which is 0 before it
     begins."""
 

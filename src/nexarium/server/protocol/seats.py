@@ -6,30 +6,30 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from nexarium.server.protocol.base import Asking
+from nexarium.server.protocol.base import RequestMessage
 from nexarium.server.tables.seat import OwnKey
 
 
-class StandIn(Asking, tag="stand_in", frozen=True, kw_only=True):
+class StandIn(RequestMessage, tag="stand_in", frozen=True, kw_only=True):
     """The host lets a bot of `level` stand in for an absent person, or take an open seat."""
 
     seat: int
     level: int
 
 
-class ReclaimSeat(Asking, tag="reclaim_seat", frozen=True, kw_only=True):
+class ReclaimSeat(RequestMessage, tag="reclaim_seat", frozen=True, kw_only=True):
     """Play again oneself in a seat where a bot has stood in."""
 
     seat: int
 
 
-class Resign(Asking, tag="resign", frozen=True, kw_only=True):
+class Resign(RequestMessage, tag="resign", frozen=True, kw_only=True):
     """Resign in one of one's own seats. With two players the game is over. With more, a bot plays on in that seat, which comes last."""
 
     seat: int
 
 
-class CallMe(Asking, tag="call_me", frozen=True, kw_only=True):
+class SetName(RequestMessage, tag="call_me", frozen=True, kw_only=True):
     """Set one's name in all seats that the token holds. With an empty name, only the seat is shown. A player with an account has the
     account's name."""
 

@@ -62,7 +62,7 @@ class UndoOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ask: bool = False
 
 
-class TakebackWish(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PendingTakeback(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The pending takeback request, as a sentence: `yours` to withdraw, `to_answer` by this viewer."""
 
     text: str
@@ -70,7 +70,7 @@ class TakebackWish(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     to_answer: bool = False
 
 
-class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class TableNotice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A notice: an event at the table beside the game, as a sentence. `at`: seconds since the epoch."""
 
     number: int
@@ -90,7 +90,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     over: bool = False
 
 
-class AnswerInAdvance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ConditionalMove(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One of the viewer's conditional moves, which applies if the game goes on from `ply` as `line` begins. `told` is the line in the
     words of the log."""
 
@@ -138,11 +138,11 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     host: bool = False
     paused: str = ""
     closed: str = ""
-    takeback: TakebackWish | None = None
+    takeback: PendingTakeback | None = None
     chat: WhoChats = "players"
-    happened: tuple[Happened, ...] = ()
+    happened: tuple[TableNotice, ...] = ()
     what_if: bool = False
-    prepared: tuple[AnswerInAdvance, ...] = ()
+    prepared: tuple[ConditionalMove, ...] = ()
     rated: bool = False
     tournament: str = ""
     cooperative: bool = False
@@ -197,7 +197,7 @@ class Situation(Message, tag="situation", frozen=True, kw_only=True):
     clocks: ClocksView | None = None
     host: bool = False
     chat: WhoChats = "players"
-    takeback: TakebackWish | None = None
+    takeback: PendingTakeback | None = None
     origin: Origin | None = None
     takebacks: int | None = None
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from nexarium.server.protocol.analysis import Explained, Forget, Look, Past, Prepare, Supposed, Tell, Told, WhatIf, Why
+from nexarium.server.protocol.analysis import (
+    AskLogEntries,
+    Explained,
+    LogEntries,
+    Look,
+    Past,
+    PrepareMove,
+    PreviewedLine,
+    PreviewLine,
+    RemovePreparedMove,
+    Why,
+)
 from nexarium.server.protocol.base import Done, Refused
 from nexarium.server.protocol.bots import AskHint, Chose, Hint, ThinkFor, ThinkHere, Thinking
 from nexarium.server.protocol.chat import Chat, Said
 from nexarium.server.protocol.connection import Announced, Attention, Hello, Ping, Pong, Presence
 from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher, Watchers
 from nexarium.server.protocol.play import Act, AnswerTakeback, AskTakeback, Undo
-from nexarium.server.protocol.seats import CallMe, ReclaimSeat, Resign, StandIn
+from nexarium.server.protocol.seats import ReclaimSeat, Resign, SetName, StandIn
 from nexarium.server.protocol.table import Situation, View
 
 FromClient = (
@@ -18,7 +29,7 @@ FromClient = (
     | Undo
     | AskHint
     | Look
-    | Tell
+    | AskLogEntries
     | Ping
     | Attention
     | ThinkHere
@@ -29,14 +40,14 @@ FromClient = (
     | StandIn
     | ReclaimSeat
     | Resign
-    | CallMe
+    | SetName
     | AskWatchers
     | RemoveWatcher
     | Arrange
     | CloseTable
-    | WhatIf
-    | Prepare
-    | Forget
+    | PreviewLine
+    | PrepareMove
+    | RemovePreparedMove
     | Chat
     | Why
 )
@@ -45,8 +56,8 @@ FromServer = (
     View
     | Situation
     | Past
-    | Told
-    | Supposed
+    | LogEntries
+    | PreviewedLine
     | Explained
     | Thinking
     | Hint

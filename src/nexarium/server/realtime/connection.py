@@ -17,8 +17,8 @@ from nexarium.server.bans import SHUT_OUT, ShutOut
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language
 from nexarium.server.logs import about
-from nexarium.server.protocol.analysis import Look, Past, WhatIf
-from nexarium.server.protocol.base import Asking, Done, Refused
+from nexarium.server.protocol.analysis import Look, Past, PreviewLine
+from nexarium.server.protocol.base import Done, Refused, RequestMessage
 from nexarium.server.protocol.bots import Thinking, Willing
 from nexarium.server.protocol.chat import Said
 from nexarium.server.protocol.connection import Announced, Hello
@@ -28,7 +28,7 @@ from nexarium.server.realtime.chat import chat_line, may_chat
 from nexarium.server.realtime.notice_reader import READ_PAUSE
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_session import RESTART, TableSession
-from nexarium.server.realtime.views import Perspective, encoded_view, opened_of, position_of, situation_of, supposed_of
+from nexarium.server.realtime.views import Perspective, encoded_view, opened_of, position_of, preview_of, situation_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.commands import may_not_watch, watcher_id
 from nexarium.server.tables.names import clean_name
@@ -76,7 +76,7 @@ class Connection:
         self._chat_due = False
         self._last_chat: int | None = None
         """The number of the last chat message sent to the viewer; None while the whole chat is due."""
-        self._outbox: deque[FromServer | Look | WhatIf] = deque()
+        self._outbox: deque[FromServer | Look | PreviewLine] = deque()
         """Other messages to send, in order. A `Look` is answered in its turn."""
         self._thinking: Thinking | None = None
         self._shown: Table | None = None
@@ -134,7 +134,7 @@ class Connection:
         if self.hello is not None:
             self.say(message)
 
-    def say(self, message: FromServer | Look | WhatIf) -> None:
+    def say(self, message: FromServer | Look | PreviewLine) -> None:
         """Queue a message. Of a bot's progress, only the newest is sent."""
         if isinstance(message, Thinking):
             self._thinking = message
@@ -215,7 +215,7 @@ class Connection:
             await self._send_chat()
         for _ in range(waiting):
             said = self._outbox.popleft()
-            answer = await self._shown_as(said) if isinstance(said, Look | WhatIf) else said
+            answer = await self._shown_as(said) if isinstance(said, Look | PreviewLine) else said
             if answer is None:
                 self._outbox.appendleft(said)
                 return True
@@ -287,11 +287,11 @@ class Connection:
         self._shown = table
         return view
 
-    async def _shown_as(self, request: Look | WhatIf) -> FromServer | None:
+    async def _shown_as(self, request: Look | PreviewLine) -> FromServer | None:
         return await (self._past(request) if isinstance(request, Look) else self._supposed(request))
 
-    async def _supposed(self, request: WhatIf) -> FromServer | None:
-        """Return the answer to `WhatIf`; None if it has to wait for the view after another hello."""
+    async def _supposed(self, request: PreviewLine) -> FromServer | None:
+        """Return the answer to `PreviewLine`; None if it has to wait for the view after another hello."""
         live, hello = self.live, self.hello
         assert hello is not None
         table = live.table
@@ -300,7 +300,7 @@ class Connection:
                 raise ApiError("spectator", status=403)
             if request.ply != table.plies:
                 raise ApiError("moved_on", status=409)
-            supposed = await supposed_of(
+            supposed = await preview_of(
                 live.drawings, request.line, self.perspective(table), present=live.present(), whole=self._shown is None
             )
         except ApiError as refusal:
@@ -344,7 +344,7 @@ class Connection:
     def refused(self, refusal: ApiError, request: FromClient | Numbered | None = None) -> Refused:
         """Return a refusal in the viewer's language, with the id of their request as far as it is known."""
         self.service.metrics.refused(refusal.key)
-        number = request.id if isinstance(request, Asking | Numbered) else 0
+        number = request.id if isinstance(request, RequestMessage | Numbered) else 0
         return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.clause)
 
     async def check_signed_in(self) -> None:
@@ -385,7 +385,7 @@ class Connection:
         if hello.token and not table.seats_of(credential) and not table.is_host(credential):
             raise ApiError("token", status=403, field="token")
 
-    def done(self, request: Asking) -> None:
+    def done(self, request: RequestMessage) -> None:
         """Confirm a request that has an id, after the view that shows it."""
         if request.id:
             self.say(Done(id=request.id))

@@ -16,14 +16,14 @@ import msgspec
 from nexarium.core.view import InvalidTap
 from nexarium.server.errors import ApiError
 from nexarium.server.logs import about
-from nexarium.server.protocol.analysis import Explained, Forget, Look, Prepare, Tell, WhatIf, Why
+from nexarium.server.protocol.analysis import AskLogEntries, Explained, Look, PrepareMove, PreviewLine, RemovePreparedMove, Why
 from nexarium.server.protocol.base import PROTOCOL, Refused
 from nexarium.server.protocol.bots import Chose, ThinkHere
 from nexarium.server.protocol.chat import Chat
 from nexarium.server.protocol.connection import Attention, Hello, Ping, Pong
 from nexarium.server.protocol.host import Arrange, AskWatchers, CloseTable, Pause, RemoveWatcher, Watcher, Watchers
 from nexarium.server.protocol.play import Act, AnswerTakeback, AskTakeback, Undo
-from nexarium.server.protocol.seats import CallMe, ReclaimSeat, Resign, StandIn
+from nexarium.server.protocol.seats import ReclaimSeat, Resign, SetName, StandIn
 from nexarium.server.protocol.websocket import FromClient
 from nexarium.server.realtime.connection import OTHER_PROTOCOL, TOO_MANY, Connection
 from nexarium.server.realtime.drawings import explained
@@ -116,7 +116,7 @@ async def undo(viewer: Connection, message: Undo) -> None:
     viewer.done(message)
 
 
-async def prepare(viewer: Connection, message: Prepare) -> None:
+async def prepare(viewer: Connection, message: PrepareMove) -> None:
     """Store a conditional move. It is decided in a thread, because a long line takes a while."""
     known, decide = viewer.live.table, partial(commands.prepare, credential=viewer.credential, ply=message.ply, line=message.line)
     event = await viewer.service.threads.run(partial(decide, known))
@@ -127,12 +127,12 @@ async def prepare(viewer: Connection, message: Prepare) -> None:
 # --- looking -------------------------------------------------------------------------------------------------------------
 
 
-async def look(viewer: Connection, message: Look | WhatIf) -> None:
+async def look(viewer: Connection, message: Look | PreviewLine) -> None:
     """Show another position, in the order of the viewer's messages."""
     viewer.say(message)
 
 
-async def tell(viewer: Connection, message: Tell) -> None:
+async def tell(viewer: Connection, message: AskLogEntries) -> None:
     """Send the log entries of lines that might have followed."""
     viewer.check_ply(message.ply)
     perspective = viewer.perspective(viewer.live.table)
@@ -160,7 +160,7 @@ async def why(viewer: Connection, message: Why) -> None:
 # --- beside the game -----------------------------------------------------------------------------------------------------
 
 
-async def rename(viewer: Connection, message: CallMe) -> None:
+async def rename(viewer: Connection, message: SetName) -> None:
     """Rename a guest in all seats that they hold."""
     service, live = viewer.service, viewer.live
     service.chat.rate_limiter.spend(viewer.network, "chat_too_fast")  # everyone reads a name like a chat message
@@ -210,17 +210,17 @@ HANDLERS: Handlers = {
     Attention: attention,
     Act: act,
     Undo: undo,
-    Prepare: prepare,
+    PrepareMove: prepare,
     Look: look,
-    WhatIf: look,
-    Tell: tell,
+    PreviewLine: look,
+    AskLogEntries: tell,
     Why: why,
-    CallMe: rename,
+    SetName: rename,
     Chat: chat,
     AskWatchers: list_watchers,
     StandIn: stand_in,
     RemoveWatcher: remove_watcher,
-    Forget: command(commands.forget, "ply", "line"),
+    RemovePreparedMove: command(commands.forget, "ply", "line"),
     AskTakeback: command(commands.ask_takeback, "ply", "takebacks"),
     AnswerTakeback: command(commands.answer_takeback, "ply", "allowed", "takebacks"),
     ReclaimSeat: command(commands.reclaim_seat, "seat"),

@@ -18,7 +18,7 @@ from nexarium.server.errors import ApiError
 from nexarium.server.jobs.image_worker import Replayer
 from nexarium.server.jobs.worker_protocol import Replay
 from nexarium.server.limits.rate_limiter import RateLimiter
-from nexarium.server.protocol.lobby import DiceOffer, NewBranch, NewTable
+from nexarium.server.protocol.lobby import DiceOffer, NewFork, NewTable
 from nexarium.server.protocol.records import ShowRecord
 from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.dice_offers import accepted, check_entropy, offer
@@ -92,7 +92,7 @@ class TableOpening:
         table = (await self.service.registry.find(table_id, visitor)).table
         return Seated(table=table_id, seats=table.seats_of(credential), token=credential.token) if table.is_host(credential) else None
 
-    async def branch(self, table_id: str, request: NewBranch, visitor: str = "", account: str = "") -> Seated:
+    async def branch(self, table_id: str, request: NewFork, visitor: str = "", account: str = "") -> Seated:
         """Open a table that forks a finished game, for one person and bots. Nothing is written to the finished table. No account holds
         the new one, so it is in no account's list of games."""
         check_entropy(request.entropy)
@@ -127,7 +127,7 @@ class TableOpening:
 
     async def _opened(
         self,
-        request: NewTable | NewBranch,
+        request: NewTable | NewFork,
         header: Header,
         game: Game,
         events: list[AnyEvent],

@@ -14,7 +14,7 @@ from nexarium.core.game import Game, History
 from nexarium.server.accounts.store import People
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.worker_protocol import Replayed
-from nexarium.server.protocol.lobby import NewBranch, NewTable
+from nexarium.server.protocol.lobby import NewFork, NewTable
 from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.storage import Unavailable
 from nexarium.server.tables.bot_styles import styles_at
@@ -103,7 +103,7 @@ def check_without_bots(seats: Sequence[SeatRequest]) -> None:
             raise ApiError("no_bots", status=409, field=f"seats[{number}]")
 
 
-def check_branch(table: Table, request: NewBranch) -> None:
+def check_branch(table: Table, request: NewFork) -> None:
     """Raise an `ApiError` if the game cannot be forked there: it still goes on, has other rules, or is over at that ply; or if other
     people than the opener would play."""
     if not table.ended:

@@ -15,19 +15,19 @@ from nexarium.core.view import Entry
 from nexarium.core.words import words
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, server_words
-from nexarium.server.protocol.analysis import Past, Supposed, Told
+from nexarium.server.protocol.analysis import LogEntries, Past, PreviewedLine
 from nexarium.server.protocol.base import PROTOCOL
 from nexarium.server.protocol.packing import packed
 from nexarium.server.protocol.table import (
-    AnswerInAdvance,
     ClocksView,
+    ConditionalMove,
     FairDice,
-    Happened,
+    PendingTakeback,
     Position,
     SeatView,
     Sitter,
     Situation,
-    TakebackWish,
+    TableNotice,
     UndoOffer,
     View,
 )
@@ -77,17 +77,19 @@ async def opened_of(
     return Past(position=_position(table, ply + len(line), drawn, viewer, present, whole, mover=mover), input=drawn.input, line=line)
 
 
-async def lines_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], viewer: Perspective) -> Told:
+async def lines_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], viewer: Perspective) -> LogEntries:
     """Return the log entries of lines that might have followed after `ply` plies of a finished game. Raise an `ApiError`."""
     table = drawings.table
 
     def tell() -> tuple[tuple[Entry, ...], ...]:
         return tuple(tuple(finished_log_lines(table.might_have_been(ply, line), ply, viewer.language)) for line in lines)
 
-    return Told(ply=ply, lines=await drawings.threads.run(tell))
+    return LogEntries(ply=ply, lines=await drawings.threads.run(tell))
 
 
-async def supposed_of(drawings: Drawings, line: tuple[int, ...], viewer: Perspective, *, present: frozenset[int], whole: bool) -> Supposed:
+async def preview_of(
+    drawings: Drawings, line: tuple[int, ...], viewer: Perspective, *, present: frozenset[int], whole: bool
+) -> PreviewedLine:
     """Return the table after these decisions, drawn for the player who would be to move. Raise an `ApiError`."""
     table = drawings.table
     supposed = await drawings.threads.run(partial(table.supposing, line))
@@ -95,7 +97,7 @@ async def supposed_of(drawings: Drawings, line: tuple[int, ...], viewer: Perspec
     work = partial(draw, supposed.history, mover if mover >= 0 else None, viewer.language, viewer.tall, viewer.upright, mover >= 0)
     drawn = await drawings.threads.run(work)
     position = _position(supposed, supposed.plies, drawn, viewer, present, whole)
-    return Supposed(
+    return PreviewedLine(
         ply=table.plies, line=line, position=position, input=drawn.input, told=await _line_entries(drawings, table.plies, line, viewer)
     )
 
@@ -172,14 +174,14 @@ async def view_of(
         takeback=_takeback_wish(table, viewer),
         chat=table.chat,
         happened=tuple(
-            Happened(number=each.number, at=each.at, text=each.sentence(language, names, _reader(viewer)))
+            TableNotice(number=each.number, at=each.at, text=each.sentence(language, names, _reader(viewer)))
             for each in table.happenings
             if each.number > last_notice
         ),
         what_if=_may_suppose(table, viewer),
         prepared=tuple(
             [
-                AnswerInAdvance(ply=each.ply, line=each.line, told=await _line_entries(drawings, each.ply, each.line, viewer))
+                ConditionalMove(ply=each.ply, line=each.line, told=await _line_entries(drawings, each.ply, each.line, viewer))
                 for each in table.prepared
                 if each.seat in viewer.seats
             ]
@@ -399,12 +401,12 @@ def _may_ask(table: Table, viewer: Perspective) -> bool:
         return False
 
 
-def _takeback_wish(table: Table, viewer: Perspective) -> TakebackWish | None:
+def _takeback_wish(table: Table, viewer: Perspective) -> PendingTakeback | None:
     """Return the pending takeback request, as this viewer sees it."""
     wish = table.takeback
     if wish is None:
         return None
-    return TakebackWish(
+    return PendingTakeback(
         text=server_words(viewer.language)("happened.takeback_asked", name=named(table, wish.seat, viewer.language)),
         yours=wish.seat in viewer.seats,
         to_answer=any(seat in wish.needed - wish.agreed for seat in viewer.seats),

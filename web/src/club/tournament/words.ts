@@ -80,7 +80,7 @@ const fr: TournamentWords = {
     played: "",
     bye: "",
     time: "temps écoulé",
-    withdrawn: "abandon",
+    withdrawn: "retrait",
     closed: "fermée",
     organiser: "par l’organisateur",
   },
@@ -94,7 +94,7 @@ const fr: TournamentWords = {
       ? "Le tournoi est terminé dès que toutes ses tables le sont."
       : "La ronde suivante commence dès que toutes les tables sont finies.",
   lateLoses: "Quand le temps de la ronde est écoulé, le joueur dont c’est le tour perd. S’il n’a joué aucun coup, il n’est plus apparié.",
-  roundEnds: (name, when) => `${name} : la ronde finit le ${when}. Le joueur dont c’est le tour perd.`,
+  roundEnds: (name, when) => `${name} : la ronde finit le ${when}. Le joueur dont c’est alors le tour perd.`,
   takeOut: (name) => `Retirer ${name}`,
   takeOutSure: (name, running) =>
     running

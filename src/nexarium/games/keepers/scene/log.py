@@ -43,8 +43,8 @@ from nexarium.games.keepers.rules.numbering import (
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Fumble, Phase
 from nexarium.games.keepers.scene.art import COLOURS
 from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
+from nexarium.games.keepers.scene.panels import told_happening
 from nexarium.games.keepers.scene.story import News, news_of
-from nexarium.games.keepers.scene.telling import told_happening
 from nexarium.games.keepers.scene.turn import telling, turn_of
 
 _PLAIN: dict[type[Action], str] = {
@@ -79,7 +79,7 @@ def _line(ply: Ply, news: News, seat: int, action: Action, words: Words) -> Call
     before, after = Position(ply.before), Position(ply.after)
 
     def line(viewer: int | None) -> str:
-        lines = [told(before, after, seat, action, news, words, viewer)]
+        lines = [sentence(before, after, seat, action, news, words, viewer)]
         if news.fumble:
             lines.append(words("log.soft" if Fumble(int(after.record.fumble)) == Fumble.SOFT else "log.fumble"))
         lines += [text for happening in news.happenings for text in told_happening(happening, after, words, viewer)]
@@ -123,7 +123,7 @@ def _minor(action: Action) -> bool:
     return action == Reserve(0)
 
 
-def told(position: Position, after: Position, seat: int, action: Action, news: News, words: Words, viewer: int | None = None) -> str:
+def sentence(position: Position, after: Position, seat: int, action: Action, news: News, words: Words, viewer: int | None = None) -> str:
     """Return a sentence on an action about a seat's Keeper; to `viewer` in the second person."""
     said = _Said(words, keeper_name(position, seat, words), mine=seat == viewer, viewer=viewer)
     match action:

@@ -21,11 +21,11 @@ from nexarium.games.keepers.scene.board import board, cube_symbol
 from nexarium.games.keepers.scene.choices import choices
 from nexarium.games.keepers.scene.frame import LAYING, frame_of, places_of
 from nexarium.games.keepers.scene.hand import hand
+from nexarium.games.keepers.scene.invalid_tap import forbidden, inferred_action
 from nexarium.games.keepers.scene.log import entry
 from nexarium.games.keepers.scene.names import keeper_name
+from nexarium.games.keepers.scene.panels import badge, marks, portrait, standings, status
 from nexarium.games.keepers.scene.reroll import rerolling
-from nexarium.games.keepers.scene.telling import badge, marks, portrait, standings, status
-from nexarium.games.keepers.scene.vain import forbidden, inferred_action
 
 __all__ = [
     "badge",

@@ -8,7 +8,7 @@ from nexarium.games.keepers.position import Keeper, Position
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, Phase
 from nexarium.games.keepers.scene.names import named
 
-Told = list[str]
+RuleIds = list[str]
 """Rules, each by its key among the words: `NK-39.hard` is a wording of NK-39."""
 
 _PHASES = {
@@ -50,7 +50,7 @@ def _sentence(key: str, position: Position, words: Words) -> str:
     return words(f"rule.{key}", n=n, ones=position.fumble_at, names=names)
 
 
-def _rerolling(position: Position) -> Told:
+def _rerolling(position: Position) -> RuleIds:
     record, keeper = position.record, position.keepers[position.active]
     fumble, told = Fumble(int(record.fumble)), []
     if record.stumbled:
@@ -69,14 +69,14 @@ def _rerolling(position: Position) -> Told:
     return told
 
 
-def _assigning(position: Position) -> Told:
+def _assigning(position: Position) -> RuleIds:
     card, value = position.card(position.active), int(position.record.value)
     assert card is not None
     told = ["NK-44", *(["NK-46"] if len(set(card.symbols(value))) > 1 else [])]
     return [*told, "NK-40.groups"] if any(position.groups(value)) else told
 
 
-def _spending(position: Position) -> Told:
+def _spending(position: Position) -> RuleIds:
     record = position.record
     moves, jumps, pushes = (int(number) for number in record.pool)
     told = ["NK-22", *(["NK-23"] if moves else [])]
@@ -101,7 +101,7 @@ def _with_skill(position: Position, skill: str) -> list[Keeper]:
     ]
 
 
-def _reserving(position: Position) -> Told:
+def _reserving(position: Position) -> RuleIds:
     record, told = position.record, ["NK-49", "NK-42"]
     if not record.reserve_pair_uses_reserve and position.keepers[position.active].reserve:
         told.append("NK-50.reserve")

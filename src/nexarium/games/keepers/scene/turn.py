@@ -25,8 +25,8 @@ from nexarium.games.keepers.rules.numbering import (
     read,
 )
 from nexarium.games.keepers.scene.names import faces, keeper_name
+from nexarium.games.keepers.scene.panels import told_happening
 from nexarium.games.keepers.scene.story import fumbled_dice, news_of
-from nexarium.games.keepers.scene.telling import told_happening
 
 STEPS = {Move: "moved", Follow: "moved", Diagonal: "jumped", Leap: "jumped"}
 ENDS = {"falls": "fell", "out": "out"}

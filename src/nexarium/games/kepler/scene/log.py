@@ -77,7 +77,7 @@ def _sound(action: Action) -> Sound | None:
 
 def _line(ply: Ply, words: Words, viewer: int | None) -> str:
     """Return a sentence on what a ply did and caused; `viewer` is the seat that reads it about itself."""
-    return ". ".join([_Teller(ply, words, viewer).told(), *_scored(ply, words, viewer)])
+    return ". ".join([_Wording(ply, words, viewer).text(), *_scored(ply, words, viewer)])
 
 
 def _scored(ply: Ply, words: Words, viewer: int | None) -> Iterator[str]:
@@ -116,7 +116,7 @@ def _story(ply: Ply, words: Words, players: int) -> Story | None:
     return replace(story, steps=tuple(steps))
 
 
-class _Teller:
+class _Wording:
     """Words a ply in sentences about a seat; to `viewer` in the second person: `log.{key}`, and `log.you.{key}` about the viewer."""
 
     def __init__(self, ply: Ply, words: Words, viewer: int | None) -> None:
@@ -135,7 +135,7 @@ class _Teller:
         """Return the key for an effect on a seat, in the second person for the viewer's own seat."""
         return f"{key}_yours" if seat == self.viewer else key
 
-    def told(self) -> str:
+    def text(self) -> str:
         match self.action:
             case DrawPlanet() | DrawToken() | DrawFirst() | Throw() | ThrowOfBoth():
                 return self._chance(self.action)
@@ -228,7 +228,7 @@ def turn_of(state: State) -> int | None:
 def _turn(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
     """Return all deeds of a turn, with the result: `You rolled …, took action 4, placed 2 diplomats in Ga; value 12`."""
     actions = [None, *(read(ply.action) for ply in plies)]
-    done = ", ".join(text for ply, before in zip(plies, actions, strict=False) for text in _clauses(_Teller(ply, words, viewer), before))
+    done = ", ".join(text for ply, before in zip(plies, actions, strict=False) for text in _clauses(_Wording(ply, words, viewer), before))
     if not done:
         return ""
     told = words("turn.so_far", name=seat_name(Reading(plies[0].before).active, words, viewer), done=done)
@@ -239,7 +239,7 @@ def _turn(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
     return told
 
 
-def _clauses(ply: _Teller, before: Action | None) -> Iterator[str]:
+def _clauses(ply: _Wording, before: Action | None) -> Iterator[str]:
     """Yield a ply's parts of the turn's sentence, without anything that another ply covers. `before` is the previous action."""
     words, viewer = ply.words, ply.viewer
     match ply.action:

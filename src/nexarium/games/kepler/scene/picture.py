@@ -39,11 +39,11 @@ from nexarium.games.kepler.scene.art import cube, line
 from nexarium.games.kepler.scene.board import board
 from nexarium.games.kepler.scene.globe import RADIUS, globe
 from nexarium.games.kepler.scene.hand import hand
+from nexarium.games.kepler.scene.invalid_tap import inferred_action
 from nexarium.games.kepler.scene.log import entry
 from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group_name, seat_name
+from nexarium.games.kepler.scene.panels import badge, marks, portrait, standings, status
 from nexarium.games.kepler.scene.reading import Offer, Reading, track_of
-from nexarium.games.kepler.scene.telling import badge, marks, portrait, standings, status
-from nexarium.games.kepler.scene.vain import inferred_action
 
 __all__ = [
     "badge",

@@ -21,9 +21,9 @@ from nexarium.games.nemesis.scene.choices import input_of, previews_of, targets_
 from nexarium.games.nemesis.scene.clock import clock
 from nexarium.games.nemesis.scene.deck import deck
 from nexarium.games.nemesis.scene.hand import hand
+from nexarium.games.nemesis.scene.invalid_tap import forbidden, inferred_action
+from nexarium.games.nemesis.scene.panels import badge, entry, marks, portrait, standings, status
 from nexarium.games.nemesis.scene.seen import seen
-from nexarium.games.nemesis.scene.telling import badge, entry, marks, portrait, standings, status
-from nexarium.games.nemesis.scene.vain import forbidden, inferred_action
 
 __all__ = [
     "badge",

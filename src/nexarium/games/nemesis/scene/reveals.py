@@ -8,8 +8,8 @@ from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.art import intruder
-from nexarium.games.nemesis.scene.happened import Happened
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
+from nexarium.games.nemesis.scene.shown_ply import ShownPly
 
 SIDE = 72.0
 """The side of a die or a token."""
@@ -18,7 +18,7 @@ SIGNS = {DANGER: "!", SILENCE: "\N{MULTIPLICATION SIGN}", "miss": "\N{EN DASH}",
 """The sign of each face without a number or an intruder."""
 
 
-def sound(ply: Happened) -> Sound:
+def sound(ply: ShownPly) -> Sound:
     """Return the sound of a ply."""
     match ply.action:
         case n.NoiseRoll() | n.CombatRoll():
@@ -32,7 +32,7 @@ def sound(ply: Happened) -> Sound:
     return "card"
 
 
-def reveal(ply: Happened, text: str) -> Reveal | None:
+def reveal(ply: ShownPly, text: str) -> Reveal | None:
     """Return what a ply reveals, with its sentence; None if there is nothing to reveal."""
     words = ply.words
     match ply.action:

@@ -6,8 +6,8 @@ from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.scene.happened import hits
 from nexarium.games.nemesis.scene.seen import SERIOUS_LIMIT, Person, Seen
+from nexarium.games.nemesis.scene.shown_ply import hits
 
 
 def risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:

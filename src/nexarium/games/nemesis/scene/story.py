@@ -11,27 +11,27 @@ from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.art import COLOURS
 from nexarium.games.nemesis.scene.consequences import consequences
-from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, PLAIN, Happened, Line, card_hits, clause_of_check, hits, surprise
 from nexarium.games.nemesis.scene.names import corridor_called, intruder_name
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
+from nexarium.games.nemesis.scene.shown_ply import GRAVE, MINOR, PLAIN, Sentence, ShownPly, card_hits, hits, rule_of_check, surprise
 
 
-class Told(NamedTuple):
+class PlyStory(NamedTuple):
     """The report of a ply: its seat, its sentences, and the ids of the board's shapes to look at."""
 
     seat: int
-    lines: list[Line]
+    lines: list[Sentence]
     shapes: tuple[str, ...]
 
 
-def story(ply: Happened) -> Told:
+def story(ply: ShownPly) -> PlyStory:
     """Return the report of a ply with all its consequences."""
     action = ply.action
     main = _decision(ply, action) if isinstance(action, n.Decision) else _outcome(ply, action)
-    return Told(ply.seat, [*main, *consequences(ply)], tuple(_looked_at(ply)))
+    return PlyStory(ply.seat, [*main, *consequences(ply)], tuple(_looked_at(ply)))
 
 
-def _looked_at(ply: Happened) -> Iterator[str]:
+def _looked_at(ply: ShownPly) -> Iterator[str]:
     """Yield the characters and intruders that did or suffered something, and the places that changed."""
     due = ply.was.due
     if ply.phase == Phase.ATTACKED:
@@ -52,48 +52,48 @@ def _looked_at(ply: Happened) -> Iterator[str]:
 # --- decisions -----------------------------------------------------------------------------------------------------------
 
 
-def _decision(ply: Happened, action: n.Decision) -> list[Line]:
+def _decision(ply: ShownPly, action: n.Decision) -> list[Sentence]:
     words, of_seat = ply.words, ply.of_seat
     match action:
         case n.Move(room):
             key = "escape" if ply.was.in_room(ply.was.people[ply.seat].room) else "move"
-            return [Line(of_seat(f"log.{key}", ply.seat, room=ply.room(room)), "NM-73")]
+            return [Sentence(of_seat(f"log.{key}", ply.seat, room=ply.room(room)), "NM-73")]
         case n.CarefulMove(room):
-            return [Line(of_seat("log.careful", ply.seat, room=ply.room(room)), "NM-73")]
+            return [Sentence(of_seat("log.careful", ply.seat, room=ply.room(room)), "NM-73")]
         case n.Mark(corridor):
-            return [Line(of_seat("log.quiet", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-73")]
+            return [Sentence(of_seat("log.quiet", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-73")]
         case n.Shoot(target):
-            return [Line(of_seat("log.shoot", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == n.EGG else "NM-50")]
+            return [Sentence(of_seat("log.shoot", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == n.EGG else "NM-50")]
         case n.Strike(target):
-            return [Line(of_seat("log.melee", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == n.EGG else "NM-51")]
+            return [Sentence(of_seat("log.melee", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == n.EGG else "NM-51")]
         case n.BreakDoor(corridor):
-            return [Line(of_seat("log.break", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-92")]
+            return [Sentence(of_seat("log.break", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-92")]
         case n.Treat(wound):
-            return [Line(of_seat("log.treat", ply.seat, wound=words(f"wound.{wound}")), "NM-92")]
+            return [Sentence(of_seat("log.treat", ply.seat, wound=words(f"wound.{wound}")), "NM-92")]
         case n.Discard(card):
-            return [Line(of_seat("log.discard", ply.seat, card=words(f"card.{card}")), "NM-92", MINOR)]
+            return [Sentence(of_seat("log.discard", ply.seat, card=words(f"card.{card}")), "NM-92", MINOR)]
         case n.Plain():
             clause = "NM-95" if action == n.Plain.HIBERNATE else "NM-92"
-            return [Line(of_seat(f"log.{action}", ply.seat), clause, MINOR if action == n.Plain.KEEP else PLAIN)]
+            return [Sentence(of_seat(f"log.{action}", ply.seat), clause, MINOR if action == n.Plain.KEEP else PLAIN)]
 
 
 # --- chance --------------------------------------------------------------------------------------------------------------
 
 
-def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
+def _outcome(ply: ShownPly, action: n.Outcome) -> list[Sentence]:
     words, name = ply.words, ply.name
     match action:
         case n.FirstPlayer():
-            return [Line(ply.of_seat("log.first", ply.seat), "NM-90")]
+            return [Sentence(ply.of_seat("log.first", ply.seat), "NM-90")]
         case n.Cast(character):
-            return [Line(words("log.cast", colour=words(COLOURS[ply.seat]), character=words.or_id("character", character)), "NM-90")]
+            return [Sentence(words("log.cast", colour=words(COLOURS[ply.seat]), character=words.or_id("character", character)), "NM-90")]
         case n.Deal(cards):
-            return [Line(ply.of_seat("log.deal", ply.seat, cards=_dealt(ply, cards)), "NM-92", MINOR)]
+            return [Sentence(ply.of_seat("log.deal", ply.seat, cards=_dealt(ply, cards)), "NM-92", MINOR)]
         case n.Tile():
             new = [number for number, room in ply.now.rooms.items() if room.tile != ply.was.rooms[number].tile]
-            return [Line(words("log.tile", room=ply.room(number)), "NM-91") for number in new]
+            return [Sentence(words("log.tile", room=ply.room(number)), "NM-91") for number in new]
         case n.Explore(token):
-            return [Line(words(f"log.explore.{token}", name=name), "NM-91")]
+            return [Sentence(words(f"log.explore.{token}", name=name), "NM-91")]
         case n.NoiseRoll(face):
             return [_noise(ply, face)]
         case n.CombatRoll(face):
@@ -102,7 +102,7 @@ def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
             return _token(ply, kind, number)
         case n.TakeFromPool(kind):
             key, clause = ("added", _clause_of_adding(ply)) if ply.phase == Phase.ADDING else ("set_aside", "NM-17")
-            return [Line(words(f"log.{key}", what=ply.a(kind)), clause, MINOR)]
+            return [Sentence(words(f"log.{key}", what=ply.a(kind)), clause, MINOR)]
         case n.Develop(kind):
             return _development(ply, kind)
         case n.AttackCard(card, blood):
@@ -110,31 +110,31 @@ def _outcome(ply: Happened, action: n.Outcome) -> list[Line]:
         case n.EventCard(card):
             return [_event(ply, card)]
         case n.WoundCard(wound):
-            return [Line(ply.of_seat("log.wound", ply.seat, wound=words(f"wound.{wound}")), "NM-25", GRAVE)]
+            return [Sentence(ply.of_seat("log.wound", ply.seat, wound=words(f"wound.{wound}")), "NM-25", GRAVE)]
         case n.Scan(infected):
             return [_scan(ply, infected)]
         case n.LastDraw(contaminated):
             key = "log.last_draw_contaminated" if contaminated else "log.last_draw_clean"
-            return [Line(ply.of_seat(key, ply.seat, n=scenario().final_draw), "NM-96", GRAVE)]
+            return [Sentence(ply.of_seat(key, ply.seat, n=scenario().final_draw), "NM-96", GRAVE)]
 
 
-def _scan(ply: Happened, infected: int) -> Line:
+def _scan(ply: ShownPly, infected: int) -> Sentence:
     """Return the number of infected cards: chance decides for cards not scanned before (NM-32, NM-92, NM-96); known ones are added."""
     person, last, operating = ply.was.people[ply.seat], ply.phase == Phase.LAST_SCAN, ply.was.due.operating
     clause = "NM-96" if last else "NM-92" if operating else "NM-32"
     infected += person.infected if last or operating else person.hand[n.INFECTED]
     if infected:
-        return Line(ply.of_seat("log.scan", ply.seat, n=infected), clause, GRAVE)
-    return Line(ply.of_seat("log.scan_clean", ply.seat), clause)
+        return Sentence(ply.of_seat("log.scan", ply.seat, n=infected), clause, GRAVE)
+    return Sentence(ply.of_seat("log.scan_clean", ply.seat), clause)
 
 
-def _development(ply: Happened, kind: str) -> list[Line]:
+def _development(ply: ShownPly, kind: str) -> list[Sentence]:
     """Return what the drawn token does, or that it does nothing (NM-60 to NM-64)."""
     unless = _unless(ply, kind)
-    return [Line(ply.words(f"log.develop.{kind}{unless}"), "NM-64" if unless and kind in GROWN else DEVELOPMENTS[kind])]
+    return [Sentence(ply.words(f"log.develop.{kind}{unless}"), "NM-64" if unless and kind in GROWN else DEVELOPMENTS[kind])]
 
 
-def _unless(ply: Happened, kind: str) -> str:
+def _unless(ply: ShownPly, kind: str) -> str:
     """Return what prevents a drawn token's usual effect, as the end of a key."""
     was, now = ply.was, ply.now
     if kind in GROWN or kind == BLANK:
@@ -148,7 +148,7 @@ def _unless(ply: Happened, kind: str) -> str:
     return ".there" if was.company(nest) else ".destroyed" if now.nest_destroyed else ".no_egg"
 
 
-def _clause_of_adding(ply: Happened) -> str:
+def _clause_of_adding(ply: ShownPly) -> str:
     """Return the rule by which a token is added to the bag. Either a token grew, or the Blank was drawn: by the bag's development, or in
     an encounter as the last token."""
     match ply.after:
@@ -163,72 +163,72 @@ DEVELOPMENTS = {"larva": "NM-60", "creeper": "NM-60", "adult": "NM-61", "breeder
 """The rule for each kind of token drawn by the bag's development."""
 
 
-def _dealt(ply: Happened, cards: tuple[int, ...]) -> str:
+def _dealt(ply: ShownPly, cards: tuple[int, ...]) -> str:
     """Return the number of Action cards, and of all Contamination cards together, in words."""
     actions = cards[n.ACTION_CARD]
     counts = {"action": actions, "contamination": sum(cards) - actions}
     return ply.words.listed([ply.words(f"dealt.{kind}", n=count) for kind, count in counts.items() if count]) or ply.words("dealt.nothing")
 
 
-def _noise(ply: Happened, face: str) -> Line:
+def _noise(ply: ShownPly, face: str) -> Sentence:
     """Return a noise roll: a number, Danger, or Silence, which Slime turns into Danger (NM-70 to NM-72)."""
     if face == DANGER:
-        return Line(ply.of_seat("log.noise_danger", ply.seat), "NM-71")
+        return Sentence(ply.of_seat("log.noise_danger", ply.seat), "NM-71")
     if face == SILENCE:
         slime = ply.was.people[ply.seat].slime
-        return Line(ply.of_seat("log.noise_slime" if slime else "log.noise_silence", ply.seat), "NM-72")
+        return Sentence(ply.of_seat("log.noise_slime" if slime else "log.noise_silence", ply.seat), "NM-72")
     called = ply.now.due.phase == Phase.ENCOUNTER
     key = "log.noise_encounter" if called else "log.noise"
-    return Line(ply.of_seat(key, ply.seat, n=int(face)), "NM-70", GRAVE if called else PLAIN)
+    return Sentence(ply.of_seat(key, ply.seat, n=int(face)), "NM-70", GRAVE if called else PLAIN)
 
 
-def _combat(ply: Happened, face: str) -> Line:
+def _combat(ply: ShownPly, face: str) -> Sentence:
     """Return whether a shot or a blow hits (NM-50, NM-51, NM-94)."""
     due = ply.was.due
     hit = hits(face, due.target)
     clause = "NM-94" if due.target == n.EGG else "NM-51" if due.blow else "NM-50"
-    return Line(ply.of_seat("log.roll_hit" if hit else "log.roll_miss", ply.seat, face=ply.words(f"face.{face}")), clause)
+    return Sentence(ply.of_seat("log.roll_hit" if hit else "log.roll_miss", ply.seat, face=ply.words(f"face.{face}")), clause)
 
 
-def _token(ply: Happened, kind: str, number: int) -> list[Line]:
+def _token(ply: ShownPly, kind: str, number: int) -> list[Sentence]:
     """Return the sentences on a token drawn from the bag: an encounter, or Summoning."""
     words, encounter = ply.words, ply.phase == Phase.ENCOUNTER
     if kind == BLANK:
-        told = [Line(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
+        told = [Sentence(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
         more = ply.now.due.phase == Phase.ADDING or ply.now.bag["adult"] > ply.was.bag["adult"]
-        return [*told, Line(words("log.last_blank"), "NM-14")] if more else told
+        return [*told, Sentence(words("log.last_blank"), "NM-14")] if more else told
     if ply.nobody_came:
-        return [Line(words("log.nobody_left", what=ply.a(kind)), "NM-16", GRAVE)]
+        return [Sentence(words("log.nobody_left", what=ply.a(kind)), "NM-16", GRAVE)]
     if not encounter:
-        return [Line(words("log.summoned", what=ply.a(kind)), "NM-24", GRAVE)]
+        return [Sentence(words("log.summoned", what=ply.a(kind)), "NM-24", GRAVE)]
     room = ply.was.people[ply.seat].room
-    return [Line(words("log.encounter", what=ply.a(kind), room=ply.room(room)), "NM-12", GRAVE), surprise(ply, ply.seat, number)]
+    return [Sentence(words("log.encounter", what=ply.a(kind), room=ply.room(room)), "NM-12", GRAVE), surprise(ply, ply.seat, number)]
 
 
-def _check(ply: Happened, blood: int) -> Line:
+def _check(ply: ShownPly, blood: int) -> Sentence:
     """Return a sentence on a card of an injury check (NM-42, NM-43); the second one gives the total, unless an arrow has decided it."""
     words, due = ply.words, ply.was.due
     kind, injuries = KIND_OF_FIGURE[due.checked], ply.here[due.checked].injuries
     value = words("arrow") if blood == RETREAT else str(blood)
-    clause = clause_of_check(kind)
+    clause = rule_of_check(kind)
     if due.check_cards and blood != RETREAT and not due.check_arrow:
-        return Line(words("log.check_total", value=value, total=due.check_total + blood, n=injuries), clause)
-    return Line(words("log.check", what=words(f"of.{kind}"), value=value, n=injuries), clause)
+        return Sentence(words("log.check_total", value=value, total=due.check_total + blood, n=injuries), clause)
+    return Sentence(words("log.check", what=words(f"of.{kind}"), value=value, n=injuries), clause)
 
 
-def _attack(ply: Happened, card: str) -> Line:
+def _attack(ply: ShownPly, card: str) -> Sentence:
     """Return a sentence on an attack card, and whether it hits intruders of this kind (NM-22, NM-24)."""
     attacker = ply.was.due.attacker
     holes = {"what": ply.the(attacker), "card": ply.words(f"attack.{card}")}
     if not card_hits(card, attacker):
-        return Line(ply.of_seat("log.attack_fails", ply.seat, **holes), "NM-22")
-    return Line(ply.of_seat("log.attack", ply.seat, **holes), "NM-24", GRAVE)
+        return Sentence(ply.of_seat("log.attack_fails", ply.seat, **holes), "NM-22")
+    return Sentence(ply.of_seat("log.attack", ply.seat, **holes), "NM-24", GRAVE)
 
 
-def _event(ply: Happened, name: str) -> Line:
+def _event(ply: ShownPly, name: str) -> Sentence:
     """Return a sentence on an event card, for a retreat or for the event phase (NM-44, NM-75)."""
     card = next(each for each in components().events if each.id == name)
     if ply.phase == Phase.RETREATING:
-        return Line(ply.words("log.retreat", what=ply.the(ply.was.due.checked), n=card.corridor), "NM-44", GRAVE)
+        return Sentence(ply.words("log.retreat", what=ply.the(ply.was.due.checked), n=card.corridor), "NM-44", GRAVE)
     movers = ply.words.listed([intruder_name(kind, ply.words) for kind in card.movers])
-    return Line(ply.words("log.event", n=card.corridor, movers=movers), "NM-75")
+    return Sentence(ply.words("log.event", n=card.corridor, movers=movers), "NM-75")

@@ -10,9 +10,9 @@ from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
-from nexarium.games.nemesis.scene.happened import GRAVE, Happened, card_hits, hits
 from nexarium.games.nemesis.scene.names import room_name
 from nexarium.games.nemesis.scene.seen import Seen
+from nexarium.games.nemesis.scene.shown_ply import GRAVE, ShownPly, card_hits, hits
 from nexarium.games.nemesis.scene.story import story
 
 NOBODY = -1
@@ -27,7 +27,7 @@ def turn_of(state: State) -> tuple[int, int] | None:
     return int(record.turn), int(record.active) if stage == Stage.PLAYERS else NOBODY
 
 
-def sentence(plies: Sequence[Happened], words: Words, viewer: int | None) -> str:
+def sentence(plies: Sequence[ShownPly], words: Words, viewer: int | None) -> str:
     """Return all deeds of a turn, to `viewer` in the second person."""
     told = [replace(ply, viewer=viewer) for ply in plies]
     if plies[0].was.due.stage != Stage.PLAYERS:
@@ -38,14 +38,14 @@ def sentence(plies: Sequence[Happened], words: Words, viewer: int | None) -> str
     return words("turn.so_far", name=name, done=", ".join(done)) if done else ""
 
 
-def _event_phase(plies: Sequence[Happened], words: Words) -> str:
+def _event_phase(plies: Sequence[ShownPly], words: Words) -> str:
     """Return the important events of an event phase."""
     title = words("event_phase", n=plies[0].was.turn)
     grave = [line.text for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
     return words("turn.event_phase", title=title, told=words("turn.and").join(grave)) if grave else title
 
 
-def _clauses(ply: Happened, end: Seen, *, last: bool) -> Iterator[str]:
+def _clauses(ply: ShownPly, end: Seen, *, last: bool) -> Iterator[str]:
     """Yield a ply's parts of the turn's sentence. A shot or a blow that is not the last ply is covered by its roll."""
     words, due = ply.words, ply.was.due
     match ply.action:

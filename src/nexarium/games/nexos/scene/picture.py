@@ -11,12 +11,12 @@ from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import shape_of
 from nexarium.games.nexos.scene.badges import badge
 from nexarium.games.nexos.scene.board import board
+from nexarium.games.nexos.scene.invalid_tap import inferred_action
+from nexarium.games.nexos.scene.panels import entry, status
 from nexarium.games.nexos.scene.pieces import UNIT, strokes
 from nexarium.games.nexos.scene.seats import marks
 from nexarium.games.nexos.scene.standings import standings
-from nexarium.games.nexos.scene.telling import entry, status
 from nexarium.games.nexos.scene.tray import input
-from nexarium.games.nexos.scene.vain import inferred_action
 
 __all__ = ["badge", "board", "emblem", "entry", "hand", "inferred_action", "input", "marks", "standings", "status", "style"]
 

@@ -22,16 +22,16 @@ MINOR, PLAIN, GRAVE = 1, 2, 3
 """The importance of a sentence: not worth repeating, the ply's own, not to be missed."""
 
 
-class Line(NamedTuple):
+class Sentence(NamedTuple):
     """One sentence, the rule that it follows from, and its importance."""
 
     text: str
-    clause: str
+    rule_id: str
     weight: int = PLAIN
 
 
 @dataclass(frozen=True)
-class Happened:
+class ShownPly:
     """A decision or chance outcome, with the positions before and after it."""
 
     action: n.Action
@@ -124,7 +124,7 @@ class Happened:
         return bool(self.recorded(Event.NOBODY_CAME))
 
 
-def happened(history: History, ply: int, words: Words, viewer: int | None = None) -> Iterator[Happened]:
+def shown_plies(history: History, ply: int, words: Words, viewer: int | None = None) -> Iterator[ShownPly]:
     """Yield the plies of a history from `ply` on, worded for all viewers, or for one seat."""
     state, after = history.before(ply), n.read(history.actions[ply - 1]) if ply else None
     was = seen(state)
@@ -132,26 +132,26 @@ def happened(history: History, ply: int, words: Words, viewer: int | None = None
         trail, action = trail_of(state, number), n.read(number)
         state = history.before(place)
         now = seen(state)
-        yield Happened(action, was, now, trail, words, after, viewer)
+        yield ShownPly(action, was, now, trail, words, after, viewer)
         was, after = now, action
 
 
-def told_to_all(plies: Iterable[Ply], words: Words) -> list[Happened]:
+def shown_to_all(plies: Iterable[Ply], words: Words) -> list[ShownPly]:
     """Return plies worded for all viewers."""
-    found: list[Happened] = []
+    found: list[ShownPly] = []
     for ply in plies:
         was = found[-1].now if found else seen(ply.before)
         trail = trail_of(ply.before, ply.action)
-        found.append(Happened(n.read(ply.action), was, seen(ply.after), trail, words, found[-1].action if found else None))
+        found.append(ShownPly(n.read(ply.action), was, seen(ply.after), trail, words, found[-1].action if found else None))
     return found
 
 
-def surprise(ply: Happened, seat: int, number: int) -> Line:
+def surprise(ply: ShownPly, seat: int, number: int) -> Sentence:
     """Return a sentence that compares the cards in a hand with the number of an intruder that has come (NM-13)."""
     cards = ply.was.people[seat].cards
     if cards < number:
-        return Line(ply.of_seat("log.surprised", seat, number=number, n=cards), "NM-13", GRAVE)
-    return Line(ply.of_seat("log.not_surprised", seat, number=number, n=cards), "NM-13")
+        return Sentence(ply.of_seat("log.surprised", seat, number=number, n=cards), "NM-13", GRAVE)
+    return Sentence(ply.of_seat("log.not_surprised", seat, number=number, n=cards), "NM-13")
 
 
 def hits(face: str, target: int) -> bool:
@@ -164,15 +164,15 @@ def card_hits(card: str, attacker: int) -> bool:
     return KIND_OF_FIGURE[attacker] in next(each.hits for each in components().attacks if each.id == card)
 
 
-def clause_of_check(kind: str) -> str:
+def rule_of_check(kind: str) -> str:
     """Return the rule by which a kind dies: by one injury, or by a check with one card or two (NM-41 to NM-43)."""
     return ("NM-41", "NM-42", "NM-43")[components().checks[kind]]
 
 
-def told(lines: list[Line], words: Words) -> str:
+def joined(lines: list[Sentence], words: Words) -> str:
     """Return sentences joined, each with its rule."""
     return " ".join(
-        words("sentence", text=_capital(line.text), clause=line.clause) if line.clause else f"{_capital(line.text)}." for line in lines
+        words("sentence", text=_capital(line.text), clause=line.rule_id) if line.rule_id else f"{_capital(line.text)}." for line in lines
     )
 
 

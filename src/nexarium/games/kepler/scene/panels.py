@@ -16,7 +16,6 @@ from nexarium.games.kepler.rules.numbering import (
 )
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.art import COLOURS, PATTERNS
-from nexarium.games.kepler.scene.clauses import rules_now
 from nexarium.games.kepler.scene.names import (
     group_name,
     seat_name,
@@ -25,6 +24,7 @@ from nexarium.games.kepler.scene.names import (
     supply_title,
 )
 from nexarium.games.kepler.scene.reading import Reading, groups_of
+from nexarium.games.kepler.scene.rules import rules_now
 from nexarium.games.kepler.scene.tracks import levels_line
 
 SETTINGS = {2: "two", 3: "three", 4: "four", 5: "five"}

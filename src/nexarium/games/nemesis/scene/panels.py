@@ -19,14 +19,14 @@ from nexarium.games.nemesis.rules.options import DRAWN, NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
-from nexarium.games.nemesis.scene.happened import GRAVE, MINOR, Happened, clause_of_check, happened, told, told_to_all
 from nexarium.games.nemesis.scene.names import person_name
 from nexarium.games.nemesis.scene.reveals import reveal, sound
 from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, LIGHT_LIMIT, SERIOUS_LIMIT, Person, Seen, seen
+from nexarium.games.nemesis.scene.shown_ply import GRAVE, MINOR, ShownPly, joined, rule_of_check, shown_plies, shown_to_all
 from nexarium.games.nemesis.scene.story import story
 from nexarium.games.nemesis.scene.turn import sentence, turn_of
 
-GAME = __name__.removesuffix(".scene.telling")
+GAME = __name__.removesuffix(".scene.panels")
 """The game's package; a variant has a package of its own."""
 PLAYERS = {1: "alone", 2: "two", 3: "three", 4: "four", 5: "five"}
 MOST_NEWS = 4
@@ -166,7 +166,7 @@ def rule(now: Seen, clause: str, words: Words) -> str:
     """Return a rule for this table: with the scenario's numbers and the options in force."""
     numbers, costs = scenario(), scenario().costs
     other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(clause, False)
-    kinds = [words(f"a.{kind}") for kind in KINDS if clause_of_check(kind) == clause]
+    kinds = [words(f"a.{kind}") for kind in KINDS if rule_of_check(kind) == clause]
     return words(
         f"rule.{clause}{'.other' if other else ''}",
         n=now.need if clause == "NM-97" else numbers.final_draw if clause == "NM-96" else now.opens,
@@ -196,12 +196,12 @@ def _hint(now: Seen, viewer: int | None, words: Words) -> str:
 
 def _news(history: History, viewer: int | None, words: Words) -> list[str]:
     """Return important news since the last decision, with its rules; at the beginning, the viewer's character."""
-    plies = list(happened(history, history.last_decision(), words, viewer))
+    plies = list(shown_plies(history, history.last_decision(), words, viewer))
     cast = [ply.action for ply in plies if isinstance(ply.action, Cast) and ply.seat == viewer]
     if cast:
         return [words("news_cast", character=words.or_id("character", cast[0].character))]
     lines = [line for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
-    return [told(lines[-MOST_NEWS:], words)] if lines else []
+    return [joined(lines[-MOST_NEWS:], words)] if lines else []
 
 
 # --- the log -------------------------------------------------------------------------------------------------------------
@@ -211,9 +211,9 @@ def entry(history: History, viewer: int | None, words: Words) -> Entry:
     """Return the log entry for the last ply, with the whole event phase as a story when one has just ended."""
     since = history.last_decision()
     phase_over = not history.now.is_chance_node() and int(history.before(since).record.time) != int(history.now.record.time)
-    plies = list(happened(history, since if phase_over else history.plies - 1, words))
+    plies = list(shown_plies(history, since if phase_over else history.plies - 1, words))
     account = story(plies[-1])
-    text = told(account.lines, words)
+    text = joined(account.lines, words)
     return Entry(
         seat=account.seat,
         text=text,
@@ -222,14 +222,14 @@ def entry(history: History, viewer: int | None, words: Words) -> Entry:
         yours=tuple(_yours(plies[-1], text, words)),
         sound=sound(plies[-1]),
         reveal=reveal(plies[-1], text),
-        turn=turn_so_far(history, turn_of, lambda plies: partial(sentence, told_to_all(plies, words), words)),
+        turn=turn_so_far(history, turn_of, lambda plies: partial(sentence, shown_to_all(plies, words), words)),
     )
 
 
-def _yours(ply: Happened, text: str, words: Words) -> Iterator[tuple[int, str]]:
+def _yours(ply: ShownPly, text: str, words: Words) -> Iterator[tuple[int, str]]:
     """Yield a ply's sentences for each seat that has its own wording."""
     for person in ply.now.people:
-        own = told(story(replace(ply, viewer=person.seat)).lines, words)
+        own = joined(story(replace(ply, viewer=person.seat)).lines, words)
         if own != text:
             yield person.seat, own
 
@@ -247,7 +247,7 @@ STAGES = {
 """The part of the event phase of a ply, by the stage of the turn that was next."""
 
 
-def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
+def _event_phase(plies: Sequence[ShownPly], words: Words) -> Story | None:
     """Return an event phase step by step, if there is anything to report: the pass that began it, and all chance since (NM-93)."""
     steps = []
     for ply in plies:
@@ -258,7 +258,7 @@ def _event_phase(plies: Sequence[Happened], words: Words) -> Story | None:
         lines = [line for line in of_the_phase if line.weight > MINOR]
         if lines:
             stage = words(f"stage.{STAGES.get(ply.was.due.stage, 'time')}")
-            steps.append(StoryStep(title=told(lines[:1], words), text=told(lines[1:], words), stage=stage, shapes=account.shapes))
+            steps.append(StoryStep(title=joined(lines[:1], words), text=joined(lines[1:], words), stage=stage, shapes=account.shapes))
     return Story(title=words("event_phase", n=plies[0].was.turn), columns=(), steps=tuple(steps)) if steps else None
 
 

@@ -11,8 +11,8 @@ from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import ROOMS, ship
 from nexarium.games.nemesis.notation import NEEDS, does
 from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.scene.panels import rule
 from nexarium.games.nemesis.scene.seen import Seen, seen
-from nexarium.games.nemesis.scene.telling import rule
 
 
 def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
