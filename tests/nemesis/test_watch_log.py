@@ -239,7 +239,9 @@ def test_a_larva_that_attacks_is_told_with_what_becomes_of_it(carrier: bool) -> 
         return lines(state, *texts)
 
     infests = "The Larva attacks Captain, who carries it now (NM-30). Captain takes a Contamination card (NM-30)"
-    leaves = "The Larva attacks Captain and leaves the game: Captain carries one already (NM-31). Captain takes a Contamination card (NM-31)"
+    leaves = (
+        "The Larva attacks Captain and leaves the game: Captain carries one already (NM-31). Captain takes a Contamination card (NM-31)"
+    )
     expected = leaves if carrier else infests
     assert expected in told(place(position(1, {"a": 14}), "larva-1", 14), "move 17"), "an escape"
     assert expected in told(place(position(1, {"a": 14}), "larva-1", 14), "pass", "keep"), "the event phase"
