@@ -162,9 +162,7 @@ def test_the_last_round_is_announced_when_it_begins():
 def test_two_scorings_at_once_are_both_told():
     """A threshold that the last turn reaches is scored, and then the last scoring comes."""
     state = say(acting(4, {"b": "GaL3"}, active="b", round=20, max_rounds=20), "skip")
-    assert hint(state) == (
-        "Your value is 15: a scoring follows. This is the last turn: the last scoring follows and ends the game."
-    )
+    assert hint(state) == ("Your value is 15: a scoring follows. This is the last turn: the last scoring follows and ends the game.")
     told = line(state, "end")
     assert re.search(r"First scoring: .* All 20 rounds have been played\. Last scoring: ", told.text)
     assert told.story is not None
