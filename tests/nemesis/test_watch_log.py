@@ -465,7 +465,7 @@ def test_the_goal_and_the_time_that_are_tapped_explain_themselves_with_this_tabl
         about = face.portrait("difficulty", difficulty, ENGLISH)
         least, most = (f(getattr(scenario().difficulty, difficulty).hibernation) for f in (min, max))
         assert about is not None
-        assert f"from time {most} to {least} on" in about.about
+        assert f"from time {most} to {least}, depending on crew size" in about.about
     fields(state).nest_destroyed = True
     gone = why_not(History.of(state), InvalidTap(shapes=("goal",)), ENGLISH)
     assert gone is not None
