@@ -47,7 +47,7 @@ def test_a_finished_game_is_analysed_and_a_line_played_out(server: Server, newco
     panel = page.get_by_role("region", name="Analysis", exact=True)
     best = panel.locator(".choice").first
     expect(best).to_contain_text("Played")  # the last move won
-    expect(best).to_have_accessible_name(re.compile("Promises 100 "))
+    expect(best).to_have_accessible_name(re.compile("Expected 100 "))
     expect(panel.get_by_role("img")).to_have_accessible_name(re.compile("100.* 0$"))
     expect(page.locator(".board .hinted")).to_have_count(1)
     assert barriers(page, ".table") == []

@@ -272,7 +272,7 @@ def one_is_called_the_next_day(game: Game) -> None:
     told = morning.locator(".matter", has_text=re.compile(r"moves? since yesterday"))
     expect(told).to_be_visible()
     told.get_by_role("button", name="Show me").click()
-    expect(morning.get_by_role("region", name="As you saw it last")).to_be_visible()
+    expect(morning.get_by_role("region", name="As you last saw it")).to_be_visible()
     for _ in range(len(game.state.history) - last_seen + 1):
         if not morning.locator(".past").count():
             break

@@ -148,7 +148,7 @@ def test_a_tile_then_a_room_ask_no_second_time_which_way(server: Server, newcome
     page.locator(".held").get_by_role("button", name=re.compile("^Aller")).tap()
     lit, buttons = page.locator(".board .proposed"), page.locator(".acts .btn")
     expect(lit).to_have_count(4)
-    expect(page.locator(".turn")).to_contain_text("parmi ce qui est marqué")
+    expect(page.locator(".turn")).to_contain_text("un élément marqué")
     expect(buttons).to_have_count(0)
     room = page.locator(".board").get_by_role("button", name=re.compile(r"^Salle 8\b"))
     room.tap()

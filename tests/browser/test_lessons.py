@@ -14,7 +14,7 @@ from .test_without_eyes import LONG, soon
 
 WORDS = {
     "en": {"show": "Show me", "next": "Next", "again": "Again", "back": "Back", "play": "Play a game"},
-    "fr": {"show": "Montrez-moi", "next": "Suite", "again": "Encore", "back": "Retour", "play": "Jouer une partie"},
+    "fr": {"show": "Montrez-moi", "next": "Suite", "again": "Refaire", "back": "Retour", "play": "Jouer une partie"},
 }
 MOST_CLICKS = 120
 
@@ -223,7 +223,7 @@ def test_the_ways_on_from_a_step_that_is_begun_are_whole(newcomer: Newcomer, scr
     page = newcomer(**screen)
     at_step(page, "keepers", 16)
     do_what_is_shown(page, WORDS["fr"])
-    expect(page.locator(".teacher").get_by_role("button", name="Encore", exact=True)).to_be_visible()
+    expect(page.locator(".teacher").get_by_role("button", name="Refaire", exact=True)).to_be_visible()
     assert beyond(page, ".teacher .ways") == (0, 0)
 
 

@@ -42,24 +42,24 @@ def test_days_a_turn_and_a_vacation(newcomer: Newcomer) -> None:
     expect(friend.get_by_role("timer").first).to_have_text(re.compile(r"^(3 d|2 d 24 h)$"))
     assert overflow(friend) <= 0
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Vacation").click()
-    page.get_by_role("button", name="I am away until then").click()
+    page.get_by_role("button", name="Vacation", exact=True).click()
+    page.get_by_role("button", name="Start vacation").click()
     expect(page.locator(".matter")).to_contain_text("You are away until")
     expect(friend.get_by_text("is away until")).to_be_visible()
     expect(page.locator(".players")).to_contain_text("away until")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Vacation").click()
-    page.get_by_role("dialog").get_by_role("button", name="I am back").click()
+    page.get_by_role("button", name="Vacation", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="End vacation").click()
     expect(page.locator(".players")).not_to_contain_text("away until")
 
     # on a phone the cards have no room for it: one's own is told beside the game, with the way back
     friend.get_by_role("button", name="Menu").tap()
-    friend.get_by_role("button", name="Vacation").tap()
-    friend.get_by_role("button", name="I am away until then").tap()
+    friend.get_by_role("button", name="Vacation", exact=True).tap()
+    friend.get_by_role("button", name="Start vacation").tap()
     own = friend.locator(".matter", has_text="You are away until")
     expect(own).to_be_visible()
     assert overflow(friend) <= 0
-    own.get_by_role("button", name="I am back").tap()
+    own.get_by_role("button", name="End vacation").tap()
     expect(own).to_have_count(0)
     expect(page.locator(".players")).not_to_contain_text("away until")
 
@@ -80,7 +80,7 @@ def test_what_happened_since_somebody_last_looked(server: Server, newcomer: Newc
     told = at_home.locator(".matter", has_text="2 moves since yesterday")
     expect(told).to_be_visible()
     told.get_by_role("button", name="Show me").click()
-    expect(at_home.get_by_role("region", name="As you saw it last")).to_be_visible()
+    expect(at_home.get_by_role("region", name="As you last saw it")).to_be_visible()
     expect(at_home.locator(".board .placed")).to_have_count(0)
     for move in (1, 2):
         at_home.locator(".past").get_by_role("button", name="One move on").click()

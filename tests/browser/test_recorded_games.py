@@ -40,7 +40,7 @@ def test_a_file_is_opened_shown_and_played_on(phone: bool, recorded: Path, tmp_p
     assert overflow(page) <= 0
     field.set_input_files(recorded)
     page.wait_for_url(re.compile(r"/t/\w+/replay"))
-    expect(page.get_by_text("A game played elsewhere")).to_be_visible()
+    expect(page.get_by_text("This game was played elsewhere")).to_be_visible()
     expect(page.get_by_text("Bea").first).to_be_visible()
     table = page.url.split("/")[-2]
     assert server.record(table)["actions"] == json.loads(recorded.read_text())["actions"]

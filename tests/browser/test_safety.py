@@ -103,7 +103,7 @@ def test_a_wrong_key_is_not_told_any_more_once_the_owner_is_in(newcomer: Newcome
         page = newcomer(base_url=address, expects=["401"])
         page.goto("/admin")
         key = page.get_by_label("Administrator key")
-        wrong = page.get_by_text("That is not the key")
+        wrong = page.get_by_text("Wrong key")
         key.fill("another key")
         key.press("Enter")
         expect(wrong).to_be_visible()

@@ -59,7 +59,7 @@ def test_whoever_has_the_link_of_a_replay_may_try_too(server: Server, newcomer: 
     page.get_by_role("button", name="Et si…").tap()
     assert overflow(page) <= 0
     page.get_by_role("button", name=re.compile("Repartir")).tap()
-    expect(page.get_by_text("Et si, dès le début")).to_be_visible()
+    expect(page.get_by_text("Et si, depuis le début")).to_be_visible()
     expect(page.get_by_text("À vous").first).to_be_visible()
 
 

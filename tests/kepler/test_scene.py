@@ -456,7 +456,7 @@ def test_a_scoring_is_told_step_by_step_with_who_gets_what_and_why() -> None:
     assert ga.rows == ((0, ("5", "+12", "12")), (1, ("2", "+8", "18")))
     assert ga.shapes == ("quarter-Ga",)
     gb = steps["Gb: 9 / 6 / 3"]
-    assert gb.text == "Blue and Red are tied: they share the last place that they occupy, the second, and take 6 each."
+    assert gb.text == "Blue and Red are tied: all count as second, the last place that they occupy, and take 6 each."
     assert steps["Oc: 3 / 2 / 1"].text == "Red is alone there and takes the first prize, 3."
     green = steps["The green zone"]
     assert green.text == "Blue alone has the greatest value and takes the tokens: the discs on track 3 and track 5 rise."

@@ -123,7 +123,7 @@ def test_the_last_scoring_is_called_so_even_when_it_is_the_first():
     state = acting(4, {"b": "Ga1"}, active="b", round=20, max_rounds=20)
     assert header(state) == "Two players \u00b7 round 20, the last \u00b7 scoring at 13"
     say(state, "skip")
-    assert hint(state) == "The rounds are over with this turn: the last scoring follows and ends the game."
+    assert hint(state) == "This is the last turn: the last scoring follows and ends the game."
     assert rules(state)["KP-37a"] == "After 20 rounds the last scoring ends the game, whatever the values are."
     assert "End the turn and score" in buttons(state)
     told = line(state, "end")
@@ -162,9 +162,7 @@ def test_the_last_round_is_announced_when_it_begins():
 def test_two_scorings_at_once_are_both_told():
     """A threshold that the last turn reaches is scored, and then the last scoring comes."""
     state = say(acting(4, {"b": "GaL3"}, active="b", round=20, max_rounds=20), "skip")
-    assert hint(state) == (
-        "Your value is 15: a scoring follows. The rounds are over with this turn: the last scoring follows and ends the game."
-    )
+    assert hint(state) == ("Your value is 15: a scoring follows. This is the last turn: the last scoring follows and ends the game.")
     told = line(state, "end")
     assert re.search(r"First scoring: .* All 20 rounds have been played\. Last scoring: ", told.text)
     assert told.story is not None
@@ -280,8 +278,8 @@ def test_when_influence_is_spent(after, between, told):
     ("action", "option", "value", "clause", "told"),
     [
         (4, "origins_count_as_targets", True, "KP-18", "counts as entered"),
-        (4, "presence_excludes_lifted", True, "KP-22", "do not count as yours"),
-        (4, "partial_group", True, "KP-24", "the available ones go"),
+        (4, "presence_excludes_lifted", True, "KP-22", "do not count where they were"),
+        (4, "partial_group", True, "KP-24", "use those that you have"),
         (4, "empty_action_allowed", False, "KP-27", "at least one"),
         (4, "targets_scope", "turn", "KP-17", "influence touched"),
         (1, "targets_scope", "turn", "KP-17", "influence touched"),
@@ -305,7 +303,7 @@ def test_who_has_no_cube_is_told_so():
 def test_a_table_with_influence_between_groups_is_not_told_that_it_comes_before_the_action_alone():
     state = thrown("3 1 5", {"a": "Ga1"}, influence_after_action=False, influence_between_groups=True)
     say(state, "action 1 white", "skip", "skip", "skip")
-    with pytest.raises(IllegalAction, match="influence is not spent after the action"):
+    with pytest.raises(IllegalAction, match="influence cannot be spent after the action"):
         say(state, "black")
 
 

@@ -483,7 +483,7 @@ def test_the_log_in_words():
     assert "NM-12  Drawn: Adult, number 3. (drawn here)" in english
     assert "NM-13  Surprise attack! 1 in hand is fewer than 3." in english
     assert "NM-24  Slime: a Slime marker and a Contamination card for the Captain. (typed in)" in english
-    assert english.endswith("NM-80  By hand: the tracks are mended.\n")
+    assert english.endswith("NM-80  By hand: the tracks are corrected.\n")
     french = telling.log("fr", companion.setup, companion.answers)
     assert "\n\nRencontre\n" in french
     assert "NM-20  L\u2019Adulte A surprend le Capitaine." in french
@@ -508,7 +508,7 @@ def test_the_log_says_whether_one_drew_rolled_or_typed():
 def test_the_log_tells_corrections_as_made_by_hand():
     companion = Companion().correct("tracks", time=9).give("noise").correct("tracks", time=8).give("silence")
     lines = telling.log("en", companion.setup, companion.answers).splitlines()
-    by_hand = lines.index("NM-80  By hand: the tracks are mended.")
+    by_hand = lines.index("NM-80  By hand: the tracks are corrected.")
     assert lines[by_hand:] == [lines[by_hand], "", "Noise roll", lines[by_hand], "NM-72  Silence: nothing happens. (typed in)"]
 
 

@@ -209,10 +209,10 @@ def test_the_rules_of_the_moment_follow_the_options_in_force() -> None:
         state = place(position(3, {"a": room}, **options), "queen-1", 7)
         return next(each.text for each in scene.status(state, 0, ENGLISH).rules if each.id == clause)
 
-    assert "less than the injuries" in rule("NM-43", 7)
-    assert "at most the injuries" in rule("NM-43", 7, breeder_queen_check="official")
+    assert "less than the number of injuries" in rule("NM-43", 7)
+    assert "at most the number of injuries" in rule("NM-43", 7, breeder_queen_check="official")
     assert "retreats" in rule("NM-44", 7)
-    assert rule("NM-44", 7, retreat=False).endswith("it lives.")
+    assert rule("NM-44", 7, retreat=False).endswith("the intruder lives.")
     assert rule("NM-97", 11) == "All win together if the Nest or the Queen is destroyed and at least 2 survive."
     assert rule("NM-97", 11, goal="survive", need=1) == "All win together if at least 1 survives."
 
@@ -239,7 +239,9 @@ def test_a_larva_that_attacks_is_told_with_what_becomes_of_it(carrier: bool) -> 
         return lines(state, *texts)
 
     infests = "The Larva attacks Captain, who carries it now (NM-30). Captain takes a Contamination card (NM-30)"
-    leaves = "The Larva attacks Captain, who carries one already, and leaves the game (NM-31). Captain takes a Contamination card (NM-31)"
+    leaves = (
+        "The Larva attacks Captain and leaves the game: Captain carries one already (NM-31). Captain takes a Contamination card (NM-31)"
+    )
     expected = leaves if carrier else infests
     assert expected in told(place(position(1, {"a": 14}), "larva-1", 14), "move 17"), "an escape"
     assert expected in told(place(position(1, {"a": 14}), "larva-1", 14), "pass", "keep"), "the event phase"
@@ -292,8 +294,8 @@ def test_tokens_that_come_leave_and_return_are_told_as_it_is() -> None:
             r.bag[2], r.pool[2] = r.bag[2] + r.pool[2], 0
         return state
 
-    assert "a Larva leaves, an Adult comes for it (NM-60)" in line(developing(), "develop larva")
-    assert "no Adult is left to come for it (NM-64)" in line(developing(adults=False), "develop larva")
+    assert "a Larva leaves, an Adult replaces it (NM-60)" in line(developing(), "develop larva")
+    assert "no Adult is left to replace it (NM-64)" in line(developing(adults=False), "develop larva")
     assert "so it stays (NM-64)" in line(developing(adults=False, no_replacement="stay"), "develop larva")
     blank = line(developing(), "develop blank")
     assert "an Adult joins the bag (NM-63). The token goes back into the bag: Blank (NM-63)" in blank
@@ -424,7 +426,7 @@ def test_who_lies_down_is_told_what_comes_at_the_end() -> None:
     fields(state).time = 8
     hibernate = state.string_to_action("hibernate")
     told = scene.board(state, 0, ENGLISH).previews[f"do-{hibernate}"].text
-    assert "with an infected one or a Larva you draw 4, and any Contamination among them kills" in told
+    assert "With an infected card or a Larva you draw 4 cards: any Contamination among them kills" in told
     assert {"NM-95", "NM-96", "NM-97"} <= {each.id for each in scene.status(state, 0, FRENCH).rules}
 
 

@@ -27,7 +27,7 @@ from .processes import ServerProcess, offered
 
 PATIENCE = 30.0
 """Seconds after which an answer that never comes counts as a hung table."""
-FAILED = "The server failed"
+FAILED = "The server had an error"
 """How the sentence begins that is said when the server has made a mistake."""
 ROOMY = dict.fromkeys(("viewers_of_an_address", "post_burst", "table_burst", "replay_burst", "silent_connections", "work_burst"), 10**6)
 BURST = 30

@@ -214,7 +214,7 @@ def test_a_bot_that_crashes_always_is_said_to(
     player = visitor.look(opened["table"], opened["token"])
     player.act(CENTRE)
     stuck = player.until("view", lambda view: bool(view["position"]["status"].get("news")))
-    assert "could not finish thinking" in stuck["position"]["status"]["news"][0]
+    assert "could not choose a move" in stuck["position"]["status"]["news"][0]
     player.say("ask_hint", ply=1)  # a person asks it to try again
     player.at_ply(2)
     assert not player.view["position"]["status"].get("news")
@@ -419,5 +419,5 @@ def test_who_opens_too_many_tables_or_asks_too_many_hints_is_told_so(serving: Ca
     player = narrow.look(opened["table"], opened["token"])
     for _ in range(2):
         player.say("ask_hint", ply=0)
-    assert "Many hints" in player.refused()["text"]
+    assert "Too many hints" in player.refused()["text"]
     player.act(A1)

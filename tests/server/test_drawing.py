@@ -236,7 +236,7 @@ def test_a_picture_that_failed_is_tried_again(picture: Watched, alone: Visitor) 
     player.act(CENTRE)
     picture.fails = True
     player.say("look", ply=0)
-    assert "failed to answer" in player.refused()["text"]
+    assert "had an error" in player.refused()["text"]
     picture.fails = False
     player.say("look", ply=0)
     assert player.until("past")["position"]["ply"] == 0

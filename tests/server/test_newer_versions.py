@@ -202,7 +202,7 @@ def test_a_table_of_newer_rules_is_looked_at_and_nothing_is_written_there(alone:
     alone.app.state.services.service.registry._lately.clear()
     kept = stored(settings, table)
     player = alone.look(table, token)
-    assert "so you can only look at it" in json.dumps(player.view)
+    assert "You can only look at it" in json.dumps(player.view)
     assert alone.client.post(f"/api/tables/{table}/seats", json={}).status_code == 503
     player.say("pause", on=True)
     assert "a newer version of this server" in player.refused()["text"]

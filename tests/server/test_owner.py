@@ -366,7 +366,7 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
     assert "viewers" in said("load")
     assert "refused" in said("errors")
     monkeypatch.setenv("NEXARIUM_ADMIN_KEY", "another key of the same length")
-    with pytest.raises(Refused, match="not the key"):
+    with pytest.raises(Refused, match="Wrong key"):
         said("load")
 
 

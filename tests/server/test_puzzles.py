@@ -134,7 +134,7 @@ def test_the_lobby_lists_puzzles(visitor):
 @pytest.mark.parametrize(
     ("path", "fields", "status", "sentence"),
     [
-        ("tictactoe/puzzles/999", {}, 404, "There is no puzzle '999'; they are 0 to "),
+        ("tictactoe/puzzles/999", {}, 404, "There is no puzzle '999'; puzzles are numbered 0 to "),
         ("chess/puzzles/0", {}, 404, "There is no game 'chess'"),
         ("tictactoe/puzzles/0", {"tried": ["a1"]}, 422, "Expected `int`"),
         ("tictactoe/puzzles/0", {"tried": [10**6]}, 409, "start it again"),

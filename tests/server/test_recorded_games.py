@@ -92,7 +92,7 @@ def test_the_end_of_a_record_is_said_in_the_readers_language(alone: Visitor) -> 
     cut = played("nexos", 10)
     table = opened(alone, cut, "fr").json()["table"]
     assert alone.look(table=table, language="fr").view["closed"].startswith("L\u2019enregistrement s\u2019arrête ici")
-    assert alone.look(table=table, language="en").view["closed"] == "The record ends here, before the game does."
+    assert alone.look(table=table, language="en").view["closed"] == "The record ends here, before the end of the game."
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_on_anybodys_turn_but_only_in_ones_own_seat(visitor: Visitor) -> None:
     opened = visitor.open("you", "open", name="Ann")
     ann = visitor.look(opened["table"], opened["token"])
     ann.say("resign", seat=0)
-    assert ann.refused()["text"].startswith("A seat is still free")
+    assert ann.refused()["text"].startswith("You cannot resign while a seat is free")
     token = visitor.sit(opened["table"], name="Bo")["token"]
     bo = visitor.look(opened["table"], token)
     for seat, why in ((0, "not yours"), (7, "no seat")):
@@ -141,7 +141,7 @@ def test_whoever_gave_up_does_not_come_back(visitor: Visitor) -> None:
     ann.say("resign", seat=2)
     ann.until("view", lambda view: view["position"]["seats"][2].get("resigned", False))
     ann.say("reclaim_seat", seat=2)
-    assert ann.refused()["text"].startswith("You gave this game up")
+    assert ann.refused()["text"].startswith("You resigned")
 
 
 @pytest.mark.parametrize(("game", "options"), [("nexos", {"players": 4, "teams": True}), ("keepers", {"players": 4, "teams": "ac|bd"})])

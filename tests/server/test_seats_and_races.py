@@ -180,7 +180,7 @@ class TestUndo:
         bo.at_ply(1)
         assert bo.view["undo"] == {"possible": False, "why": "Vous n’avez pas encore joué."}  # noqa: RUF001 (the French apostrophe)
         bo.say("undo", ply=1)
-        assert "ne peut être repris" in bo.refused()["text"]
+        assert "ne peut pas être repris" in bo.refused()["text"]
         bo.act(CENTRE)
         ann.at_ply(2)
         assert ann.view["undo"] == {"possible": False, "why": "Another player has moved since.", "ask": True}

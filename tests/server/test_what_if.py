@@ -178,7 +178,7 @@ def test_after_its_end_there_is_nothing_to_play(alone: Visitor) -> None:
         if player.view["position"].get("over"):
             break
     ply = player.ply
-    assert ask(alone, seated["table"], ply, "you", "bot:1").json()["error"].startswith("The game is over there")
+    assert ask(alone, seated["table"], ply, "you", "bot:1").json()["error"].startswith("The game is over at this point")
     assert branch(alone, seated["table"], ply - 1, "you", "you")["seats"] == [0, 1]
 
 

@@ -54,7 +54,7 @@ describe("as a clock", () => {
 
 it("is said in round figures", () => {
   expect([2.9 * DAY, DAY, 90, 0].map((left) => timeLeft(left, en))).toEqual(["2 days left", "24 h left", "2 min left", "1 min left"]);
-  expect(timeLeft(2.9 * DAY, fr)).toBe("reste 2 jours");
+  expect(timeLeft(2.9 * DAY, fr)).toBe("encore 2 jours");
   // a list and the table tell the same days
   expect([3 * DAY - 20, 2 * DAY - 20, 1.2 * DAY].map((left) => timeLeft(left, en))).toEqual(["3 days left", "2 days left", "29 h left"]);
   expect([3 * DAY - 20, 2 * DAY - 20, 1.2 * DAY].map((left) => clockText(left, en))).toEqual(["3 d", "2 d", "1 d 5 h"]);

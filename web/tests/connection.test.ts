@@ -159,7 +159,7 @@ it("plays a move that got no answer once more, and not where it was taken back o
   await seatedAt(4, { takebacks: 2 });
   expect(Socket.last.types()).toEqual([]);
   expect(live.pending).toBeNull();
-  expect(told.at(-1)).toMatch(/not done/);
+  expect(told.at(-1)).toMatch(/request failed/);
 });
 
 it("plays a move that was clicked without a connection after the page was loaded anew, and once", async () => {

@@ -34,7 +34,7 @@ const fr: LearnWords = {
   stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
   progress: "Votre progression",
   back: "Retour",
-  again: "Encore",
+  again: "Refaire",
   show: "Montrez-moi",
   skip: "Passer",
   next: "Suite",

@@ -7,7 +7,7 @@ import type { Company, Result } from "./played";
 const en = {
   statistics: "Statistics",
   heading: "Your games in this browser",
-  private: "Only this browser stores this. Nothing is sent to the server.",
+  private: "These statistics are stored only in this browser. Nothing is sent to the server.",
   none: "Nothing yet. Finish a game, and it is counted here.",
   since: (date: string) => `since ${date}`,
   games: "Games",
@@ -32,7 +32,7 @@ const en = {
   clear: "Delete all",
   clearTitle: "Delete your statistics?",
   clearText: (games: number) =>
-    `The counts of ${games === 1 ? "1 game" : `${games} games`} in this browser will be gone. The tables themselves stay.`,
+    `The statistics of ${games === 1 ? "1 game" : `${games} games`} in this browser will be deleted. The tables stay.`,
   keep: "Keep them",
   cleared: "Your statistics are deleted.",
 };
@@ -59,7 +59,7 @@ const fr: typeof en = {
     company === "nobody"
       ? "En solitaire"
       : company === "people"
-        ? "Personnes, sans robot"
+        ? "Joueurs, sans robot"
         : company
           ? `Robots, niveau ${company}`
           : "Robots distants",
@@ -71,7 +71,7 @@ const fr: typeof en = {
   clear: "Tout supprimer",
   clearTitle: "Supprimer vos statistiques ?",
   clearText: (games) =>
-    `Le compte de ${games} ${games < 2 ? "partie" : "parties"} dans ce navigateur disparaîtra. Les tables elles-mêmes restent.`,
+    `Les statistiques de ${games} ${games < 2 ? "partie" : "parties"} dans ce navigateur disparaîtront. Les tables elles-mêmes restent.`,
   keep: "Les garder",
   cleared: "Vos statistiques sont supprimées.",
 };

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Language, ReachWords>> = {
   fr: {
     onlyHere: "ne s’ouvre que sur cette machine",
     howToOpen:
-      "Ce lien ne s’ouvre que sur cette machine. Pour des amis sur votre réseau, lancez la maison avec nexarium play --host 0.0.0.0, et ouvrez cette page à l’adresse de la machine.",
+      "Ce lien ne s’ouvre que sur cette machine. Pour des amis sur votre réseau, lancez le serveur avec nexarium play --host 0.0.0.0, et ouvrez cette page à l’adresse de la machine.",
   },
 };
 

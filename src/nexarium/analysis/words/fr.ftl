@@ -3,19 +3,19 @@ title = { $n ->
     [one] Analyse : { $game }, { $n } coup
    *[other] Analyse : { $game }, { $n } coups
 }
-unfinished = La partie n'est pas terminée.
+unfinished = La partie n’est pas terminée.
 luck = chance
 choices = choix
 share = bons choix
 lost = perdu par choix
 expected = attendu au début
 end = à la fin
-graph = Ce que chacun pouvait attendre, coup par coup
+graph = Résultat attendu de chacun, coup par coup
 graph_together = La probabilité de gagner, coup par coup
 all = tous ensemble
 moments = Les moments décisifs
-none = Aucun choix n'a coûté plus de { $least } sur 100 : s'il y avait mieux, une recherche ne saurait le dire.
-moment = Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : { $promised } sur 100 à attendre au lieu de { $expected }.
+none = Aucun choix n’a coûté plus de { $least } sur 100 : la recherche n’a rien trouvé de nettement meilleur.
+moment = Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : un résultat attendu de { $promised } sur 100 au lieu de { $expected }.
 moment_together = Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : { $promised } % de chances de gagner au lieu de { $expected } %.
 line = Suite attendue : { $line }.
-about = Sur 100 à attendre. Chance : ce que le hasard a donné par rapport à la moyenne de ce qu'il pouvait donner. Un choix est bon quand il a coûté moins de { $least } sur 100 par rapport au meilleur trouvé ({ $simulations } simulations).
+about = Résultats attendus sur 100. Chance : ce que le hasard a donné par rapport à sa moyenne. Un choix est bon quand il a coûté moins de { $least } sur 100 par rapport au meilleur trouvé ({ $simulations } simulations).

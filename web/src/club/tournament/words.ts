@@ -7,11 +7,11 @@ import type { FixtureCard } from "../../lib/wire";
 type How = NonNullable<FixtureCard["how"]>;
 
 const en = {
-  youAreOut: "You are out of the tournament: you withdrew, did not move before a round’s time was over, or were removed by the organiser.",
+  youAreOut: "You are out of the tournament. You withdrew, made no move before a round’s time was over, or were removed by the organiser.",
   cancelledTold: "Games in progress can be finished, but do not count here.",
   takenOut: "The organiser removed you.",
   mayReturn:
-    "You are out of the tournament: you withdrew, or did not move before a round’s time was over. If you rejoin, you play from the next round on.",
+    "You are out of the tournament. You withdrew, or made no move before a round’s time was over. If you rejoin, you play from the next round on.",
   comeBack: "Rejoin",
   outNow: "Removed",
   readmit: (name: string) => `Readmit ${name}`,
@@ -56,7 +56,7 @@ const en = {
   takesToBegin: (n: number) => `${n} players are needed to start.`,
   nobodyYet: "No players yet.",
   nobodyAtAll: "No players took part.",
-  waits: "It starts when the organiser starts it.",
+  waits: "Waiting for the organiser to start it.",
   meanWhy: "The average points of your opponents",
 };
 
@@ -80,7 +80,7 @@ const fr: TournamentWords = {
     played: "",
     bye: "",
     time: "temps écoulé",
-    withdrawn: "abandon",
+    withdrawn: "retrait",
     closed: "fermée",
     organiser: "par l’organisateur",
   },
@@ -94,7 +94,7 @@ const fr: TournamentWords = {
       ? "Le tournoi est terminé dès que toutes ses tables le sont."
       : "La ronde suivante commence dès que toutes les tables sont finies.",
   lateLoses: "Quand le temps de la ronde est écoulé, le joueur dont c’est le tour perd. S’il n’a joué aucun coup, il n’est plus apparié.",
-  roundEnds: (name, when) => `${name} : la ronde finit le ${when}. Le joueur dont c’est le tour perd.`,
+  roundEnds: (name, when) => `${name} : la ronde finit le ${when}. Le joueur dont c’est alors le tour perd.`,
   takeOut: (name) => `Retirer ${name}`,
   takeOutSure: (name, running) =>
     running

@@ -3,7 +3,7 @@ tagline = Stay quiet, get back to sleep · an unofficial Nemesis scenario
 facts = 1 to 5 players together · 60 min
 
 page-companion = Nemesis companion
-page-companion-about = Runs the bag, the decks and the dice for your table, and says why · unofficial
+page-companion-about = Runs the bag, decks and dice of your physical game, and explains why · unofficial
 
 alone = Alone
 two = Two players
@@ -26,12 +26,12 @@ character-scientist = Scientist
 
 difficulty = Difficulty
 difficulty-easy = Easy
-difficulty-easy-about = You can sleep early (from time { $first } to { $last } on, by crew size), and there are few Adults: a sensible crew wins about 60 of 100 games, a lone player about 40.
+difficulty-easy-about = You can sleep early (from time { $first } to { $last }, depending on crew size), and there are few Adults. A sensible crew wins about 60 of 100 games, a lone player about 40.
 difficulty-normal = Normal
-difficulty-normal-about = You can sleep from time { $first } to { $last } on, by crew size: a sensible crew wins about 40 of 100 games, a lone player about 30.
+difficulty-normal-about = You can sleep from time { $first } to { $last }, depending on crew size. A sensible crew wins about 40 of 100 games, a lone player about 30.
 difficulty-hard = Hard
-difficulty-hard-about = You can sleep late (from time { $first } to { $last } on, by crew size), and there are many Adults: a sensible crew wins about 20 of 100 games, alone or not.
-difficulty-own-about = With this server’s own figures you can sleep from time { $first } to { $last } on, by crew size.
+difficulty-hard-about = You can sleep late (from time { $first } to { $last }, depending on crew size), and there are many Adults. A sensible crew wins about 20 of 100 games, alone or not.
+difficulty-own-about = With this server’s own figures you can sleep from time { $first } to { $last }, depending on crew size.
 character = Character
 character-drawn = Drawn by lot
 character-drawn-about = A character no other player has, drawn when the game begins.
@@ -216,10 +216,10 @@ order_waits = { $name }: acts later in this round
 order_passed = { $name }: has passed
 order_asleep = { $name }: asleep
 order_dead = { $name }: dead
-goal_title = What it takes to win, together
+goal_title = What the crew needs to win
 goal_eggs = { $n ->
-    [one] The Nest is a room: out of combat its last egg is shot or struck there.
-   *[other] The Nest is a room: out of combat its { $n } eggs are shot or struck there.
+    [one] Destroy the Nest, a room: shoot or strike its last egg there, out of combat.
+   *[other] Destroy the Nest, a room: shoot or strike its { $n } eggs there, out of combat.
 }
 goal_nest = { $n ->
     [one] Nest (1 egg) or Queen destroyed
@@ -307,7 +307,7 @@ choose-pass_bleeding = Pass: the bleeding kills
 choose-pass_fire = Pass: the fire kills
 choose-rest = Rest: scan the hand
 choose-put_out = Put out the fire
-choose-mend = Mend the malfunction
+choose-mend = Repair malfunction
 choose-dress = Dress all serious wounds
 choose-heal = Heal all light wounds
 choose-operate = Operate: scan everything
@@ -327,12 +327,12 @@ risk-noise = Rolling { $numbers } is an encounter.
 risk-quiet = No corridor there holds noise.
 risk-careful = No noise roll: you choose the corridor for a marker.
 risk-shot = Hits on { $n } of { $of } faces; ammunition: { $ammunition }.
-risk-blow = Hits on { $n } of { $of } faces; a miss is a serious wound, and a Contamination card comes in any case.
-risk-blow_egg = Hits on { $n } of { $of } faces; a Contamination card comes in any case.
+risk-blow = Hits on { $n } of { $of } faces; a miss gives a serious wound. You take a Contamination card either way.
+risk-blow_egg = Hits on { $n } of { $of } faces; you take a Contamination card either way.
 risk-rest = Clean cards leave the game; an infected one brings a Larva.
 risk-rest_larva = You carry a Larva: an infected card kills.
-risk-operate = All cards are scanned, infected ones and the Larva removed; one light wound, and you pass.
-risk-hibernate = First a noise roll; an intruder in the room then keeps you awake. At the end all your cards are scanned: with an infected one or a Larva you draw { $n }, and any Contamination among them kills.
+risk-operate = Scans all cards, and removes infected ones and the Larva. You take one light wound and pass.
+risk-hibernate = First a noise roll; an intruder in the room then keeps you awake. At the end all your cards are scanned. With an infected card or a Larva you draw { $n } cards: any Contamination among them kills.
 risk-pass = No more actions this turn; you may discard cards.
 risk-pass_combat = No more actions this turn; the intruders here attack after it.
 risk-pass_fire = No more actions this turn; the fire wounds you if you stay.
@@ -403,7 +403,7 @@ turn-treat = healed a wound
 turn-pass = passed
 turn-rest = rested
 turn-put_out = put out the fire
-turn-mend = mended the malfunction
+turn-mend = repaired the malfunction
 turn-reload = reloaded
 turn-dress = dressed serious wounds
 turn-heal = healed light wounds
@@ -445,8 +445,8 @@ log-rest = { $name } rests
 log-rest-you = You rest
 log-put_out = { $name } puts out the fire
 log-put_out-you = You put out the fire
-log-mend = { $name } mends the malfunction
-log-mend-you = You mend the malfunction
+log-mend = { $name } repairs the malfunction
+log-mend-you = You repair the malfunction
 log-reload = { $name } reloads
 log-reload-you = You reload
 log-dress = { $name } dresses all serious wounds
@@ -548,12 +548,12 @@ log-not_surprised = { $n ->
 }
 log-added = Into the bag: { $what }
 log-set_aside = Its token is set aside: { $what }
-log-develop-larva = Bag development: a Larva leaves, an Adult comes for it
-log-develop-larva-none = Bag development: a Larva leaves; no Adult is left to come for it
-log-develop-larva-stays = Bag development: a Larva; no Adult is left to come for it, so it stays
-log-develop-creeper = Bag development: a Creeper leaves, a Breeder comes for it
-log-develop-creeper-none = Bag development: a Creeper leaves; no Breeder is left to come for it
-log-develop-creeper-stays = Bag development: a Creeper; no Breeder is left to come for it, so it stays
+log-develop-larva = Bag development: a Larva leaves, an Adult replaces it
+log-develop-larva-none = Bag development: a Larva leaves; no Adult is left to replace it
+log-develop-larva-stays = Bag development: a Larva; no Adult is left to replace it, so it stays
+log-develop-creeper = Bag development: a Creeper leaves, a Breeder replaces it
+log-develop-creeper-none = Bag development: a Creeper leaves; no Breeder is left to replace it
+log-develop-creeper-stays = Bag development: a Creeper; no Breeder is left to replace it, so it stays
 log-develop-adult = Bag development: an Adult. Everybody out of combat rolls for noise
 log-develop-breeder = Bag development: a Breeder. Everybody out of combat rolls for noise
 log-develop-queen = Bag development: the Queen
@@ -574,8 +574,8 @@ log-check_total = { $n ->
 arrow = an arrow
 log-attack = { $what } attacks { $name }: { $card }
 log-attack-you = { $what } attacks you: { $card }
-log-attack_fails = { $what } attacks { $name }: { $card } is not for it, it fails
-log-attack_fails-you = { $what } attacks you: { $card } is not for it, it fails
+log-attack_fails = { $what } attacks { $name }: { $card } does not work for it, so the attack fails
+log-attack_fails-you = { $what } attacks you: { $card } does not work for it, so the attack fails
 log-retreat = { $what } retreats by corridor { $n }
 log-event = Event: corridor { $n } for { $movers }
 log-killed = { $what } in { $room } is dead
@@ -646,12 +646,12 @@ log-larva-you = You carry a Larva now
 log-infested = The Larva attacks { $name }, who carries it now
 log-infested-you = The Larva attacks you: you carry it now
 log-larva_leaves = { $n ->
-    [one] The Larva attacks { $name }, who carries one already, and leaves the game
-   *[other] { $n } Larvae attack { $name }, who carries one already, and leave the game
+    [one] The Larva attacks { $name } and leaves the game: { $name } carries one already
+   *[other] { $n } Larvae attack { $name } and leave the game: { $name } carries one already
 }
 log-larva_leaves-you = { $n ->
-    [one] The Larva attacks you, who carry one already, and leaves the game
-   *[other] { $n } Larvae attack you, who carry one already, and leave the game
+    [one] The Larva attacks you and leaves the game: you carry one already
+   *[other] { $n } Larvae attack you and leave the game: you carry one already
 }
 log-larva_removed = { $name } is rid of the Larva
 log-larva_removed-you = You are rid of the Larva
@@ -680,23 +680,23 @@ log-turn = Turn { $n }: { $name } goes first
 log-turn-you = Turn { $n }: you go first
 
 # the rules of the moment
-rule-NM-92 = Draw to { $hand }, then rounds of up to { $actions } actions each; fewer is a pass. Every action is paid with Action cards; Contamination pays nothing.
-rule-NM-73 = Action cards for a move: { $move }; for a careful one: { $careful }, and it makes its noise in a corridor of your choice instead of a roll. Leaving a room with intruders is an escape: they attack first.
-rule-NM-70 = After a move into an empty room roll for noise: a marker in that corridor, or an encounter if it holds one.
-rule-NM-71 = Danger brings the neighbouring intruders that are not in combat; if there are none, noise in every corridor.
+rule-NM-92 = Fill your hand to { $hand } cards, then play rounds of up to { $actions } actions each; fewer is a pass. Pay every action with Action cards; Contamination pays nothing.
+rule-NM-73 = Action cards for a move: { $move }; for a careful one: { $careful }. A careful move has no noise roll: you choose the corridor for the noise. Leaving a room with intruders is an escape: they attack first.
+rule-NM-70 = After a move into an empty room, roll for noise: that corridor gets a marker. If it has one already, there is an encounter.
+rule-NM-71 = Danger brings the neighbouring intruders that are not in combat; if there are none, every corridor gets noise.
 rule-NM-13 = An intruder from the bag attacks at once if you hold fewer cards than its number.
 rule-NM-50 = A shot costs one ammunition. The Creeper face hits Larvae and Creepers, the Adult face Adults too, one or two hits anything.
-rule-NM-51 = Striking takes a Contamination card first; a miss is a serious wound.
+rule-NM-51 = To strike, first take a Contamination card; a miss gives you a serious wound.
 to_kind = to { $what }
 rule-NM-41 = One injury kills { $kinds }.
-rule-NM-42 = After injuries { $to_kinds } a card is drawn: at most the injuries, and it is dead.
-rule-NM-43 = After injuries { $to_kinds } two cards are added up: at most the injuries, and it is dead.
-rule-NM-43-other = After injuries { $to_kinds } two cards are added up: less than the injuries, and it is dead.
-rule-NM-44 = An arrow on a card of that check: it retreats, by the corridor of an event card’s number.
-rule-NM-44-other = An arrow on a card of that check: it lives.
+rule-NM-42 = After injuries { $to_kinds }, draw a card: if its value is at most the number of injuries, the intruder dies.
+rule-NM-43 = After injuries { $to_kinds }, draw two cards: if their sum is at most the number of injuries, the intruder dies.
+rule-NM-43-other = After injuries { $to_kinds }, draw two cards: if their sum is less than the number of injuries, the intruder dies.
+rule-NM-44 = If a card of that check shows an arrow, the intruder retreats through the corridor with an event card’s number.
+rule-NM-44-other = If a card of that check shows an arrow, the intruder lives.
 rule-NM-94 = In the Nest, out of combat, shots and blows may destroy eggs; then roll for noise.
-rule-NM-95 = From time { $n } on you can sleep in the Hibernatorium: a noise roll first, and no intruder may be in the room then.
-rule-NM-96 = At the end every sleeper scans all cards: with an infected one or a Larva { $n } are drawn, and any Contamination among them is death. Characters awake at the jump die.
+rule-NM-95 = From time { $n } on you can sleep in the Hibernatorium. First roll for noise; then no intruder may be in the room.
+rule-NM-96 = At the end every sleeper scans all cards. With an infected card or a Larva, the sleeper draws { $n } cards: any Contamination among them kills. Characters awake at the jump die.
 rule-NM-97 = { $n ->
     [one] All win together if the Nest or the Queen is destroyed and at least 1 survives.
    *[other] All win together if the Nest or the Queen is destroyed and at least { $n } survive.
@@ -705,7 +705,7 @@ rule-NM-97-other = { $n ->
     [one] All win together if at least 1 survives.
    *[other] All win together if at least { $n } survive.
 }
-rule-NM-91 = First entry turns the tile and its token over: Silence or Danger replace the noise roll.
+rule-NM-91 = On first entry, turn over the room’s tile and token. Silence or Danger replaces the noise roll.
 
 # the end
 news_cast = You wake as the { $character } in this game
@@ -736,24 +736,24 @@ end-jump = awake at the jump
 end-contamination = contaminated, never woke
 
 # why an action is refused
-refused-not_now = that is not what the turn asks for now
-refused-choose_corridor = the careful move goes on: choose the corridor for its noise
+refused-not_now = that is not possible at this point of the turn
+refused-choose_corridor = finish the careful move: choose the corridor for its noise
 refused-choose_discard = you have passed: discard cards, or keep the rest
-refused-no_card = no such card is in hand
+refused-no_card = you have no such card in hand
 refused-corridor_full = that corridor does not lead to the room, or holds noise already
 refused-careful_in_combat = you cannot leave a combat carefully
-refused-in_combat = in combat one only shoots, strikes or escapes
-refused-nothing_to_scan = no Contamination card that is still to be scanned is in hand
-refused-cards = too few Action cards are in hand to pay for it
-refused-egg_in_combat = eggs are aimed at out of combat only
+refused-in_combat = in combat you can only shoot, strike or escape
+refused-nothing_to_scan = you have no unscanned Contamination card in hand
+refused-cards = you have too few Action cards in hand to pay for it
+refused-egg_in_combat = you can aim at eggs only out of combat
 refused-no_egg = there is no egg here
 refused-no_target = that intruder is not in the room
 refused-ammunition = the weapon is empty
 refused-no_corridor = no corridor leads there from this room
 refused-door = the door is closed
-refused-corridors_full = every corridor of that room holds noise: move without care
+refused-corridors_full = every corridor of that room holds noise: make a normal move
 refused-nothing_to_repair = there is nothing like that to repair here
 refused-wrong_room = this room cannot do that
-refused-malfunction = the room has a malfunction: mend it first
+refused-malfunction = the room has a malfunction: repair it first
 refused-too_early = hibernation is not open yet
-refused-no_use = it would change nothing
+refused-no_use = that would change nothing

@@ -1,9 +1,9 @@
 title = Dernière veille
 tagline = Se taire, se rendormir · un scénario Nemesis non officiel
-facts = 1 à 5 joueurs, ensemble · 60 min
+facts = 1 à 5 joueurs, en coopération · 60 min
 
 page-companion = Compagnon Nemesis
-page-companion-about = Tient le sac, les pioches et les dés de votre table, et dit pourquoi · non officiel
+page-companion-about = Tient le sac, les pioches et les dés de votre table, et explique pourquoi · non officiel
 
 alone = En solitaire
 two = Deux joueurs
@@ -211,7 +211,7 @@ phase_event = événements
 over = partie finie
 won = gagné
 lost = perdu
-order_acts = { $name } : à son tour d’agir
+order_acts = { $name } : c’est son tour d’agir
 order_waits = { $name } : agira plus tard dans ce tour de table
 order_passed = { $name } : a passé
 order_asleep = { $name } : en hibernation
@@ -281,7 +281,7 @@ not-needed = inutile
 not-cards = il faut { $n }
 not-doors = portes
 not-full = saturé
-not-now = pas là
+not-now = plus tard
 ask-quietly = Choisissez le couloir du bruit | Touchez son numéro sur le vaisseau
 ask-discarding = Vous passez : défaussez à votre gré | Touchez les cartes une à une, puis gardez le reste
 choose-move = Aller en { $room }
@@ -333,9 +333,9 @@ risk-rest = Les cartes saines quittent la partie ; une infectée apporte une La
 risk-rest_larva = Vous portez une Larve : une carte infectée tue.
 risk-operate = Toutes les cartes sont scannées, les infectées et la Larve retirées ; une blessure légère, et vous passez.
 risk-hibernate = D’abord un jet de bruit ; un intrus dans la salle empêche de dormir. À la fin, toutes vos cartes sont scannées : avec une carte infectée ou une Larve, vous en tirez { $n }, et une seule Contamination tue.
-risk-pass = Plus d’action ce tour ; vous pouvez défausser des cartes.
-risk-pass_combat = Plus d’action ce tour ; les intrus d’ici attaqueront ensuite.
-risk-pass_fire = Plus d’action ce tour ; le feu blesse qui reste ici.
+risk-pass = Vous n’agissez plus ce tour ; vous pouvez défausser des cartes.
+risk-pass_combat = Vous n’agissez plus ce tour ; les intrus d’ici attaqueront ensuite.
+risk-pass_fire = Vous n’agissez plus ce tour ; le feu vous blesse si vous restez ici.
 risk-last_wound = Avec { $n } blessures graves, la prochaine blessure tue.
 
 # plaques et état
@@ -689,9 +689,9 @@ rule-NM-50 = Un tir coûte une munition. La face Rôdeur touche Larves et Rôdeu
 rule-NM-51 = Frapper donne d’abord une carte Contamination ; un coup manqué est une blessure grave.
 to_kind = à { $what }
 rule-NM-41 = Un seul dégât tue { $kinds }.
-rule-NM-42 = Après des dégâts { $to_kinds }, on tire une carte : au plus les dégâts, il meurt.
-rule-NM-43 = Après des dégâts { $to_kinds }, on additionne deux cartes : au plus les dégâts, la mort.
-rule-NM-43-other = Après des dégâts { $to_kinds }, on additionne deux cartes : moins que les dégâts, la mort.
+rule-NM-42 = Après des dégâts { $to_kinds }, on tire une carte : si son chiffre ne dépasse pas les dégâts, l’intrus meurt.
+rule-NM-43 = Après des dégâts { $to_kinds }, on additionne deux cartes : si le total ne dépasse pas les dégâts, l’intrus meurt.
+rule-NM-43-other = Après des dégâts { $to_kinds }, on additionne deux cartes : si le total est inférieur aux dégâts, l’intrus meurt.
 rule-NM-44 = Une flèche sur une carte de ce test : l’intrus se replie, par le couloir que donne une carte Événement.
 rule-NM-44-other = Une flèche sur une carte de ce test : l’intrus survit.
 rule-NM-94 = Au Nid, hors combat, tirs et coups peuvent détruire des œufs ; puis jet de bruit.
@@ -705,7 +705,7 @@ rule-NM-97-other = { $n ->
     [one] On gagne ensemble s’il y a au moins { $n } survivant.
    *[other] On gagne ensemble s’il y a au moins { $n } survivants.
 }
-rule-NM-91 = La première entrée retourne la tuile et son jeton : Silence ou Danger remplacent le jet de bruit.
+rule-NM-91 = À la première entrée, on retourne la tuile et son jeton : Silence ou Danger remplacent le jet de bruit.
 
 # la fin
 news_cast = Dans cette partie vous êtes : { $character }

@@ -59,17 +59,17 @@ column_total = Total
 
 refused-placed = this colour has placed that piece already
 refused-taken = a segment is already taken by another piece
-refused-crossing = two pieces would go straight on at the same intersection
+refused-crossing = two pieces would go straight through the same intersection
 refused-start = the first piece must touch the colour’s starting point
 refused-apart = the piece must touch another piece of its own colour
 
 rule-NX-6 = A colour’s first piece touches its starting point.
 rule-NX-7 = Every piece touches another of its own colour, at one or more intersections.
 rule-NX-8 = No segment carries two pieces.
-rule-NX-9 = Two pieces never cross: at no intersection do both go straight on.
+rule-NX-9 = Two pieces never cross: they may not both go straight through an intersection.
 rule-NX-10 = A colour that cannot place a piece is out for the rest of the game; passing is not allowed.
 rule-NX-12 = Each unused segment counts one point; having no pieces left counts { $bonus }. The fewest points win.
-rule-NX-13 = Each player has two colours: the points of both are added up.
+rule-NX-13 = Each player has two colours, whose points are added up.
 rule-NX-14 = { $one } play against { $other }: the points of both colours are added up.
 
 placements = { $n ->

@@ -66,9 +66,9 @@ refused-apart = la pièce doit toucher une autre pièce de sa couleur
 rule-NX-6 = La première pièce d’une couleur touche son point de départ.
 rule-NX-7 = Chaque pièce en touche une autre de sa couleur, à une intersection ou à plusieurs.
 rule-NX-8 = Aucun segment ne porte deux pièces.
-rule-NX-9 = Deux pièces ne se croisent jamais : à aucune intersection, toutes deux ne vont tout droit.
-rule-NX-10 = Une couleur qui ne peut poser est bloquée pour le reste de la partie ; personne d’autre ne passe.
-rule-NX-12 = Chaque segment restant compte un point ; plus aucune pièce compte { $bonus }. Le moins de points l’emporte.
+rule-NX-9 = Deux pièces ne se croisent jamais : là où l’une passe tout droit à une intersection, l’autre ne le peut pas.
+rule-NX-10 = Une couleur qui ne peut plus poser est bloquée pour le reste de la partie ; on ne peut pas passer.
+rule-NX-12 = Chaque segment restant compte un point ; avoir tout posé compte { $bonus }. Le moins de points l’emporte.
 rule-NX-13 = Chaque joueur a deux couleurs : leurs points s’additionnent.
 rule-NX-14 = { $one } jouent contre { $other } : les points des deux couleurs s’additionnent.
 
