@@ -28,7 +28,7 @@ from websockets.sync.client import connect
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.asked import real
-from tests.browser.conftest import CHROMIUM, House, serving
+from tests.browser.conftest import CHROMIUM, Server, serving
 
 import nexarium
 from nexarium.bots import make_bot
@@ -62,7 +62,7 @@ class Measured(NamedTuple):
     reviewing: float
 
 
-def played(server: House, game: str) -> tuple[str, list[int]]:
+def played(server: Server, game: str) -> tuple[str, list[int]]:
     """A table whose game is over, and after how many plies somebody could choose."""
     options, seats, level = GAMES[game]
     seated = server.open(game, *["you"] * seats, options=options)
@@ -88,7 +88,7 @@ def played(server: House, game: str) -> tuple[str, list[int]]:
                 socket.recv(timeout=30)
 
 
-def measure(server: House, browser: Browser, game: str, slower: float) -> Measured:
+def measure(server: Server, browser: Browser, game: str, slower: float) -> Measured:
     table, chosen = played(server, game)
     phone = slower > 1
     context = browser.new_context(base_url=server.address, viewport=PHONE if phone else LAPTOP, has_touch=phone, is_mobile=phone)
@@ -150,7 +150,7 @@ def main() -> None:
         parser.error(f"not among {', '.join(GAMES)}: {', '.join(sorted(strange))}")
     print(f"{'game':8} {'plies':>6} {'cold':>7} {'warm':>7} {'review':>7} {'drawing':>9} {'thinking':>9} {'reviewing':>9}")
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, sync_playwright() as playwright:
-        server = House(address)
+        server = Server(address)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for game in asked.games or GAMES:
             found = measure(server, browser, game, asked.slower)

@@ -193,7 +193,7 @@ def of_pettingzoo(name: str) -> Steps:
     return agents(import_module(f"pettingzoo.classic.{name}").raw_env())
 
 
-def of_the_house(name: str, options: dict[str, Any]) -> Steps:
+def of_the_server(name: str, options: dict[str, Any]) -> Steps:
     """A game of Nexarium as PettingZoo's environment, unwrapped."""
     from nexarium.adapters.pettingzoo import raw_env
 
@@ -248,7 +248,7 @@ def lines() -> Iterator[tuple[str, str, Callable[[], Steps]]]:
         yield "single", title, lambda name=name, options=options: single(name, options)
         yield "batch", title, lambda name=name, options=options: batched(name, options)
         yield "vector", title, lambda name=name, options=options: vectors(name, options)
-        yield "agents", title, lambda name=name, options=options: of_the_house(name, options)
+        yield "agents", title, lambda name=name, options=options: of_the_server(name, options)
         yield "clone", title, lambda name=name, options=options: clones(after_twenty(name, options))
     yield "clone", "a Mersenne Twister", twisters
     yield "clone", "OpenSpiel's backgammon (C++)", lambda: clones(open_spiel_after_twenty("backgammon"))

@@ -70,12 +70,12 @@ def main() -> int:
 
 def hostile(messages: int, requests: int, slow: int) -> int:
     """Send what breaks servers; status 0 when nothing broke."""
-    from tests.server.hostile import Found, Honest, Hostile, check_log, hostile_house, memory_of
+    from tests.server.hostile import Found, Honest, Hostile, check_log, hostile_server, memory_of
 
     warnings.simplefilter("ignore", HypothesisWarning)  # what other threads draw from `random` looks to Hypothesis like its own strategies'
     with tempfile.TemporaryDirectory(prefix="nexarium-hostile-") as folder:
         log = Path(folder, "log")
-        server = hostile_house(database=f"sqlite+aiosqlite:///{folder}/server.sqlite", stderr=log).serve()
+        server = hostile_server(database=f"sqlite+aiosqlite:///{folder}/server.sqlite", stderr=log).serve()
         try:
             visitors, began = Hostile(server.host), time.monotonic()
             with Honest(server.host) as honest, visitors.slow(slow):

@@ -43,7 +43,7 @@ BROTLI = 'console.log(require("node:zlib").brotliCompressSync(require("node:fs")
 COLUMNS = ("game", "built", "module", "Brotli", "simulations a second", "in Node", "ratio", "random games a second", "in Node")
 
 
-def house_games() -> list[str]:
+def server_games() -> list[str]:
     return list(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["nexarium.games"])
 
 
@@ -150,7 +150,7 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         script = bundled(Path(temporary))
-        found = [measured(name, script, arguments.out or Path(temporary)) for name in arguments.games or house_games()]
+        found = [measured(name, script, arguments.out or Path(temporary)) for name in arguments.games or server_games()]
     if arguments.json:
         print(json.dumps({"machine": machine(), "games": found}, indent=2))
         return

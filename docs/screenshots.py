@@ -38,7 +38,7 @@ LATER = 2
 
 
 @contextmanager
-def house() -> Iterator[str]:
+def server() -> Iterator[str]:
     """A server with an empty database; gives its address."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/house.sqlite"
@@ -298,7 +298,7 @@ def main() -> None:
     options = parser.parse_args()
     IMAGES.mkdir(exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    with house() as address, sync_playwright() as playwright:
+    with server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         if options.game in (None, "keepers"):
             keepers(address, browser, options.seed)

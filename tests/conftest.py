@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, settings
 
 from .rule_report import CLAUSE, report_on, whole_report
 
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=40)
-settings.load_profile("house")
+settings.register_profile("nexarium", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=40)
+settings.load_profile("nexarium")
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ SLOW = (
     "mutants",
     "nemesis/test_companion_observed.py",
     "server/club/test_on_postgres.py",
-    "server/test_a_house_with_its_own_data.py",
+    "server/test_a_server_with_its_own_data.py",
     "server/test_balance_reports.py",
     "server/test_calls.py",
     "server/test_crowds_and_floods.py",

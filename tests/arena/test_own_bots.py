@@ -364,7 +364,7 @@ def test_a_bot_that_is_late_and_cannot_be_closed_loses_by_being_late():
 
 
 def test_a_package_brings_bots_by_name(tmp_path: Path):
-    """One that plays, one that is broken, and one that takes the house's name."""
+    """One that plays, one that is broken, and one that takes the server's name."""
     text = Path(__file__).with_name("steady.py").read_text("utf-8")
     points = {"steady": "steady_bots:Steady", "lost": "steady_bots:Lost", "greedy": "steady_bots:Steady"}
     place = environment(install(tmp_path, "steady-bots", {}, {"steady_bots.py": text}, bots=points))

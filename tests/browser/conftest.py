@@ -1,4 +1,4 @@
-"""One house and one Chromium for all the tests; every test opens its own browsers, as strangers do."""
+"""One server and one Chromium for all the tests; every test opens its own browsers, as strangers do."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason="no Chromium on this machine: on Debian, apt install chromium"))
 
 
-class House:
+class Server:
     """The running server, and what one may ask it beside the page."""
 
     def __init__(self, address: str) -> None:
@@ -97,7 +97,7 @@ def serving(folder: Path) -> Iterator[str]:
         "--port",
         "0",
         "--database",
-        f"sqlite+aiosqlite:///{folder / 'house.sqlite'}",
+        f"sqlite+aiosqlite:///{folder / 'server.sqlite'}",
     ]
     # tests play behind a page's back, faster than any person, and are many people from one address
     bursts = {f"NEXARIUM_LIMITS_{what}_BURST": "100000" for what in ("MESSAGE", "TABLE", "REPLAY", "ACCOUNT", "JOIN", "SIGN_IN")}
@@ -118,9 +118,9 @@ def serving(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with serving(tmp_path_factory.mktemp("house")) as address:
-        yield House(address)
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as address:
+        yield Server(address)
 
 
 Launching = Callable[..., Browser]
@@ -152,7 +152,7 @@ Newcomer = Callable[..., Page]
 
 
 @pytest.fixture
-def newcomer(house: House, chromium: Browser) -> Iterator[Newcomer]:
+def newcomer(server: Server, chromium: Browser) -> Iterator[Newcomer]:
     """Opens a page in a browser of its own: `newcomer()` on a laptop, `newcomer(phone=True)`, or with what Playwright's `new_context`
     takes. A page that complains in its console fails the test, unless one of the words that it `expects` is in the complaint."""
     contexts: list[BrowserContext] = []
@@ -161,7 +161,7 @@ def newcomer(house: House, chromium: Browser) -> Iterator[Newcomer]:
     def arrive(*, phone: bool = False, held: dict[str, Any] | None = None, expects: Sequence[str] = (), **options: Any) -> Page:
         size = PHONE if phone else LAPTOP
         defaults: dict[str, Any] = {"viewport": size, "has_touch": phone, "is_mobile": phone, "locale": "en-GB", "reduced_motion": "reduce"}
-        context = chromium.new_context(**({"base_url": house.address} | defaults | options))
+        context = chromium.new_context(**({"base_url": server.address} | defaults | options))
         contexts.append(context)
         if held:
             kept = json.dumps(json.dumps([held]))

@@ -1,4 +1,4 @@
-"""The line between a browser and the house, which the test cuts and mends."""
+"""The line between a browser and the server, which the test cuts and mends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AT_ONCE = struct.pack("ii", 1, 0)
 
 
 class Line:
-    """Carries what a browser and the house at `port` of this machine say to each other."""
+    """Carries what a browser and the server at `port` of this machine say to each other."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -40,8 +40,8 @@ class Line:
         self.silent = False
         self.whole = True
 
-    def silence_the_house(self) -> None:
-        """What the browser says still arrives; what the house answers gets lost."""
+    def silence_the_server(self) -> None:
+        """What the browser says still arrives; what the server answers gets lost."""
         self.silent = True
 
     def close(self) -> None:
@@ -55,16 +55,16 @@ class Line:
                 if not self.whole:
                     browser.close()
                     continue
-                house = socket.create_connection(("127.0.0.1", self.port))
+                server = socket.create_connection(("127.0.0.1", self.port))
                 with self._lock:
-                    self._ends |= {browser, house}
-                threading.Thread(target=self._carry, args=(browser, house, False), daemon=True).start()
-                threading.Thread(target=self._carry, args=(house, browser, True), daemon=True).start()
+                    self._ends |= {browser, server}
+                threading.Thread(target=self._carry, args=(browser, server, False), daemon=True).start()
+                threading.Thread(target=self._carry, args=(server, browser, True), daemon=True).start()
 
-    def _carry(self, source: socket.socket, target: socket.socket, from_house: bool) -> None:
+    def _carry(self, source: socket.socket, target: socket.socket, from_server: bool) -> None:
         with suppress(OSError):
             while carried := source.recv(65536):
-                if not (from_house and self.silent):
+                if not (from_server and self.silent):
                     target.sendall(carried)
         with suppress(OSError):
             target.shutdown(socket.SHUT_WR)

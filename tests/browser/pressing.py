@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 import nexarium
 
-from .conftest import House
+from .conftest import Server
 
 SIZES = {
     "laptop": {"width": 1280, "height": 800},
@@ -80,11 +80,11 @@ def places(page: Page) -> dict[str, list[str]]:
 
 
 @contextmanager
-def friend_at(house: House, host: dict[str, Any]) -> Iterator[Callable[..., None]]:
+def friend_at(server: Server, host: dict[str, Any]) -> Iterator[Callable[..., None]]:
     """Take the open seat 1 of a table of two as Bo; give what sends messages as Bo. Bo has moved last, and the host is to move."""
     table = host["table"]
-    taken = house.http.post(f"/api/tables/{table}/seats", json={"seat": 1, "name": "Bo"}).raise_for_status().json()
-    address = f"{house.address.replace('http', 'ws')}/api/tables/{table}/live"
+    taken = server.http.post(f"/api/tables/{table}/seats", json={"seat": 1, "name": "Bo"}).raise_for_status().json()
+    address = f"{server.address.replace('http', 'ws')}/api/tables/{table}/live"
     with connect(address, max_size=None) as first, connect(address, max_size=None) as second:
         for socket, token in ((first, host["token"]), (second, taken["token"])):
             socket.send(json.dumps({"type": "hello", "token": token}))
@@ -92,14 +92,14 @@ def friend_at(house: House, host: dict[str, Any]) -> Iterator[Callable[..., None
         def say(**message: Any) -> None:
             second.send(json.dumps(message))
 
-        record = house.record(table)
+        record = server.record(table)
         state = nexarium.load(record["game"], **record["options"]).new_initial_state()
         moved: list[int] = []
         while [*moved[-1:], state.current_player()] != [1, 0]:
-            if state.current_player() >= 0 and len(house.record(table)["actions"]) == len(state.history):
+            if state.current_player() >= 0 and len(server.record(table)["actions"]) == len(state.history):
                 act = {"type": "act", "ply": len(state.history), "action": state.legal_actions()[0]}
                 (first, second)[state.current_player()].send(json.dumps(act))
-            for action in house.record(table)["actions"][len(state.history) :]:
+            for action in server.record(table)["actions"][len(state.history) :]:
                 moved += [state.current_player()] if state.current_player() >= 0 else []
                 state.step(action)
             assert len(state.history) < 200

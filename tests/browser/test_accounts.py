@@ -9,16 +9,16 @@ import time
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, Route, expect
 
-from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, House, Newcomer, barriers, overflow, table_of, to_lobby
+from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, Newcomer, Server, barriers, overflow, table_of, to_lobby
 from tests.browser.test_over_days import YESTERDAY
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def address(house: House) -> str:
-    """The house by the machine's own name: an address in figures has no passkeys."""
-    return house.address.replace("127.0.0.1", "localhost")
+def address(server: Server) -> str:
+    """The server by the machine's own name: an address in figures has no passkeys."""
+    return server.address.replace("127.0.0.1", "localhost")
 
 
 def device(page: Page) -> tuple[CDPSession, str]:
@@ -198,7 +198,7 @@ def test_the_page_is_for_everybody(address: str, newcomer: Newcomer) -> None:
 
 
 def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> None:
-    """Also where the button waits for the house, has gone, or has nothing more to do."""
+    """Also where the button waits for the server, has gone, or has nothing more to do."""
     page = newcomer(base_url=address)
     device(page)
     open_account(page, "Odette")
@@ -225,8 +225,8 @@ def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> No
     assert page.evaluate("document.activeElement !== document.body")
 
 
-def test_where_there_are_no_passkeys_the_page_says_so(house: House, newcomer: Newcomer) -> None:
-    page = newcomer(base_url=house.address.replace("localhost", "127.0.0.1"))
+def test_where_there_are_no_passkeys_the_page_says_so(server: Server, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=server.address.replace("localhost", "127.0.0.1"))
     page.goto("/")
     page.get_by_role("link", name="Sign in").click()
     expect(page.get_by_text("everybody plays as a guest")).to_be_visible()

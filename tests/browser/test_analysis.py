@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ..wasm.modules import module_of
 from .called import eventually_in
-from .conftest import House, Newcomer, barriers, overflow
+from .conftest import Newcomer, Server, barriers, overflow
 
 PLIES = 7
 """The first legal action at each: crosses on 0, 2, 4 and 6 have a row then."""
@@ -37,9 +37,9 @@ def panel_of(page: Page, name: str = "Analysis") -> str:
     return panel.inner_text()
 
 
-def test_a_finished_game_is_analysed_and_a_line_played_out(house: House, newcomer: Newcomer, engine: None) -> None:
-    seated = house.open("tictactoe", "you", "you")
-    house.play(seated, PLIES)
+def test_a_finished_game_is_analysed_and_a_line_played_out(server: Server, newcomer: Newcomer, engine: None) -> None:
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, PLIES)
     page = newcomer(held=seated, bypass_csp=True)
     page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 })")
     page.goto(f"/t/{seated['table']}")
@@ -74,10 +74,10 @@ def test_a_finished_game_is_analysed_and_a_line_played_out(house: House, newcome
     expect(page.get_by_text("Looking at move 4", exact=True)).to_be_visible()
 
 
-def test_a_small_phone_shows_two_choices_and_a_moment_whole(house: House, newcomer: Newcomer, engine: None) -> None:
+def test_a_small_phone_shows_two_choices_and_a_moment_whole(server: Server, newcomer: Newcomer, engine: None) -> None:
     """The board leaves room for what is said of it."""
-    seated = house.open("tictactoe", "you", "you")
-    house.play(seated, PLIES)
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, PLIES)
     page = newcomer(phone=True, viewport={"width": 360, "height": 640})
     page.goto(f"/t/{seated['table']}/3")
     page.get_by_role("button", name="Analysis", exact=True).tap()
@@ -98,11 +98,11 @@ def test_a_small_phone_shows_two_choices_and_a_moment_whole(house: House, newcom
     is_whole(panel.get_by_role("button", name=re.compile("^Move .* Better was")).first)
 
 
-def test_a_small_phone_has_room_for_all_that_follows_a_game(house: House, newcomer: Newcomer, engine: None) -> None:
+def test_a_small_phone_has_room_for_all_that_follows_a_game(server: Server, newcomer: Newcomer, engine: None) -> None:
     """The way to the rematch is the longest."""
-    seated = house.open("tictactoe", "you", "you")
-    house.play(seated, PLIES)
-    assert house.http.post(f"/api/tables/{seated['table']}/rematch", json={"token": seated["token"]}).status_code == 201
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, PLIES)
+    assert server.http.post(f"/api/tables/{seated['table']}/rematch", json={"token": seated["token"]}).status_code == 201
     page = newcomer(phone=True, held=seated, viewport={"width": 360, "height": 640}, locale="fr-FR")
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("dialog").get_by_role("button", name="Fermer").tap()
@@ -117,10 +117,10 @@ def test_a_small_phone_has_room_for_all_that_follows_a_game(house: House, newcom
         assert box["y"] == buttons.first.evaluate("button => button.getBoundingClientRect().y"), "the final table keeps its room"
 
 
-def test_a_hint_comes_from_the_viewers_own_browser_and_says_why(house: House, newcomer: Newcomer, engine: None) -> None:
-    """Crosses on 0 and 2, rings on 1 and 3: the centre threatens two rows, and the house's bot would not say what that is worth."""
-    seated = house.open("tictactoe", "you", "you")
-    house.play(seated, 4)
+def test_a_hint_comes_from_the_viewers_own_browser_and_says_why(server: Server, newcomer: Newcomer, engine: None) -> None:
+    """Crosses on 0 and 2, rings on 1 and 3: the centre threatens two rows, and the server's bot would not say what that is worth."""
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, 4)
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Hint", exact=True).click()
@@ -130,9 +130,9 @@ def test_a_hint_comes_from_the_viewers_own_browser_and_says_why(house: House, ne
     expect(page.locator(".board .hinted")).to_have_count(1)
 
 
-def test_an_engine_that_traps_ends_the_analysis_and_not_the_page(house: House, newcomer: Newcomer, engine: None) -> None:
-    seated = house.open("tictactoe", "you", "you")
-    house.play(seated, PLIES)
+def test_an_engine_that_traps_ends_the_analysis_and_not_the_page(server: Server, newcomer: Newcomer, engine: None) -> None:
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, PLIES)
     page = newcomer(locale="fr-FR", phone=True)
     page.context.route("**/engine/tictactoe/*/*.wasm", lambda route: route.fulfill(body=b"no module"))
     page.goto(f"/t/{seated['table']}/3")

@@ -1,11 +1,11 @@
-"""What the house's owner announces stands above the pages of games' own, too, until it is put away."""
+"""What the server's owner announces stands above the pages of games' own, too, until it is put away."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import House, Newcomer, barriers, overflow
+from tests.browser.conftest import Newcomer, Server, barriers, overflow
 
 pytestmark = pytest.mark.slow
 
@@ -45,10 +45,10 @@ def test_a_long_address_breaks_instead_of_widening_the_page(newcomer: Newcomer, 
 @pytest.mark.parametrize("company", ["bot:1", "open"])
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (844, 390)])
 def test_it_takes_its_room_from_the_board_and_not_from_the_hand(
-    house: House, newcomer: Newcomer, company: str, width: int, height: int
+    server: Server, newcomer: Newcomer, company: str, width: int, height: int
 ) -> None:
     """What one holds stays on a phone's screen, and so does the end of the menu."""
-    seated = house.open("nexos", "you", company, "bot:1", "bot:1")
+    seated = server.open("nexos", "you", company, "bot:1", "bot:1")
     page = newcomer(phone=True, viewport={"width": width, "height": height}, held=seated)
     long = SOON | {"en": "The house rests tonight from ten until half past ten; tables go on afterwards where they were."}
     page.route("**/api/announcements", lambda route: route.fulfill(json={"announcements": [long]}))

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.called import eventually_in
-from tests.browser.conftest import LAPTOP, PHONE, House, Newcomer, barriers, choose, overflow, placed, table_of, to_lobby
+from tests.browser.conftest import LAPTOP, PHONE, Newcomer, Server, barriers, choose, overflow, placed, table_of, to_lobby
 from tests.browser.pressing import SIZES, covered
 
 pytestmark = pytest.mark.slow
@@ -21,7 +21,7 @@ def pieces(page: Page) -> Locator:
     return page.locator(".tray button:not([aria-disabled])")
 
 
-def test_by_keys_alone(house: House, newcomer: Newcomer) -> None:
+def test_by_keys_alone(server: Server, newcomer: Newcomer) -> None:
     page = newcomer()
     page.goto("/")
     opener = page.get_by_role("button", name="Open the table")
@@ -49,7 +49,7 @@ def test_by_keys_alone(house: House, newcomer: Newcomer) -> None:
     expect(page.locator(".ghost.pinned")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator(".board .placed.blue")).to_have_count(1)
-    assert house.record(table)["actions"]
+    assert server.record(table)["actions"]
 
 
 def test_by_touch_on_a_phone(newcomer: Newcomer) -> None:
@@ -114,8 +114,8 @@ def test_a_piece_is_carried_from_the_tray(newcomer: Newcomer) -> None:
     expect(page.locator(".board .placed.blue")).to_have_count(1)
 
 
-def test_a_friend_by_the_link_and_a_spectator_see_the_move(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nexos", "you", "open", options={"players": 2})
+def test_a_friend_by_the_link_and_a_spectator_see_the_move(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nexos", "you", "open", options={"players": 2})
     mine, friend, stranger = newcomer(held=seated), newcomer(), newcomer(phone=True)
     for page in (mine, friend, stranger):
         page.goto(f"/t/{seated['table']}")
@@ -139,8 +139,8 @@ def test_a_friend_by_the_link_and_a_spectator_see_the_move(house: House, newcome
     expect(told).to_have_count(0)
 
 
-def test_whoever_comes_to_a_table_of_teams_chooses_with_whom_to_play(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nexos", "you", "open", "open", "open", options={"players": 4, "teams": True}, name="Tilda")
+def test_whoever_comes_to_a_table_of_teams_chooses_with_whom_to_play(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nexos", "you", "open", "open", "open", options={"players": 4, "teams": True}, name="Tilda")
     host, ally, foe, late = newcomer(held=seated), newcomer(phone=True, locale="fr-FR"), newcomer(), newcomer(phone=True)
     for page in (host, ally, foe, late):
         page.goto(f"/t/{seated['table']}")
@@ -154,8 +154,8 @@ def test_whoever_comes_to_a_table_of_teams_chooses_with_whom_to_play(house: Hous
         expect(called).to_have_text(names.split())
 
 
-def test_a_rematch_is_told_to_those_who_look_at_the_final_table(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "open")
+def test_a_rematch_is_told_to_those_who_look_at_the_final_table(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "open")
     host, friend, stranger = newcomer(held=seated), newcomer(phone=True), newcomer()
     for page in (host, friend, stranger):
         page.goto(f"/t/{seated['table']}")
@@ -187,10 +187,10 @@ SEEN = """(clock) => {
 @pytest.mark.parametrize("game", ["keepers", "nexos"])
 @pytest.mark.parametrize("size", [{"width": 360, "height": 640}, {"width": 844, "height": 390}], ids=["upright", "sideways"])
 def test_on_a_phone_each_of_four_has_a_clock_and_what_they_have_beside_it(
-    house: House, newcomer: Newcomer, game: str, size: dict[str, int]
+    server: Server, newcomer: Newcomer, game: str, size: dict[str, int]
 ) -> None:
     timing = {"clock": {"kind": "fischer", "minutes": 15, "increment": 10}}
-    seated = house.open(game, "you", "you", "you", "you", options={"players": 4}, timing=timing)
+    seated = server.open(game, "you", "you", "you", "you", options={"players": 4}, timing=timing)
     page = newcomer(phone=True, held=seated, viewport=size)
     page.goto(f"/t/{seated['table']}")
     clocks = page.locator(".strip").get_by_role("timer")
@@ -217,12 +217,12 @@ WHOLE = """(part) => {
 @pytest.mark.parametrize(("players", "clock"), [(2, True), (4, True), (5, False), (5, True)])
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
 def test_on_a_phone_names_and_what_a_value_means_are_not_cut(
-    house: House, newcomer: Newcomer, size: tuple[int, int], players: int, clock: bool, language: str
+    server: Server, newcomer: Newcomer, size: tuple[int, int], players: int, clock: bool, language: str
 ) -> None:
     timing = {"timing": {"clock": {"kind": "fischer", "minutes": 15, "increment": 10}}} if clock else {}
-    seated = house.open("kepler", "you", *["open"] * (players - 1), options={"players": players}, name=NAMES[0], **timing)
+    seated = server.open("kepler", "you", *["open"] * (players - 1), options={"players": players}, name=NAMES[0], **timing)
     for seat in range(1, players):
-        house.http.post(f"/api/tables/{seated['table']}/seats", json={"seat": seat, "name": NAMES[seat]}).raise_for_status()
+        server.http.post(f"/api/tables/{seated['table']}/seats", json={"seat": seat, "name": NAMES[seat]}).raise_for_status()
     page = newcomer(phone=True, held=seated, viewport={"width": size[0], "height": size[1]}, locale=language)
     page.goto(f"/t/{seated['table']}")
     units = page.locator(".strip .value .small")
@@ -231,8 +231,8 @@ def test_on_a_phone_names_and_what_a_value_means_are_not_cut(
         assert part.evaluate(WHOLE), part.inner_text()
 
 
-def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nexos", "you", "open", options={"players": 2})
+def test_two_taps_take_one_seat_and_are_told_nothing(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nexos", "you", "open", options={"players": 2})
     friend = newcomer()
     asked: list[str] = []
     friend.on("request", lambda request: asked.append(request.url) if request.method == "POST" and request.url.endswith("/seats") else None)
@@ -245,8 +245,8 @@ def test_two_taps_take_one_seat_and_are_told_nothing(house: House, newcomer: New
     expect(friend.locator(".toast, [role=alert]").filter(has_text="taken")).to_have_count(0)
 
 
-def test_a_seat_that_one_tab_takes_is_the_others_too(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "open", "you")
+def test_a_seat_that_one_tab_takes_is_the_others_too(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "open", "you")
     first = newcomer()
     second = first.context.new_page()
     for page in (first, second):
@@ -316,8 +316,8 @@ def test_a_hint_that_takes_its_time_is_said_to_be_on_its_way(newcomer: Newcomer)
     held: list[tuple[WebSocketRoute, str | bytes]] = []
 
     def holding(table: WebSocketRoute) -> None:
-        house = table.connect_to_server()
-        house.on_message(lambda said: held.append((table, said)) if '"type":"hint"' in str(said) else table.send(said))
+        server = table.connect_to_server()
+        server.on_message(lambda said: held.append((table, said)) if '"type":"hint"' in str(said) else table.send(said))
 
     page.route_web_socket(re.compile("/live"), holding)
     to_lobby(page)
@@ -428,9 +428,9 @@ def test_a_chosen_piece_says_how_many_places_it_has(newcomer: Newcomer) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_who_paused_the_game_is_read_in_full(house: House, newcomer: Newcomer, size: str) -> None:
+def test_who_paused_the_game_is_read_in_full(server: Server, newcomer: Newcomer, size: str) -> None:
     """By the host, who has the button to resume, by the other player, and by spectators, with a free seat and without one."""
-    host = house.open("tictactoe", "you", "open", name="Maximilienne Fontaine", listed=True)
+    host = server.open("tictactoe", "you", "open", name="Maximilienne Fontaine", listed=True)
     table = host["table"]
 
     def reads(text: str, held: dict[str, Any] | None = None) -> Page:
@@ -450,7 +450,7 @@ def test_who_paused_the_game_is_read_in_full(house: House, newcomer: Newcomer, s
     expect(page.get_by_role("dialog").get_by_role("button", name="Resume")).to_be_visible()
     offered = reads("Paused by Maximilienne Fontaine")
     expect(offered.get_by_role("button", name="Take the seat")).to_be_visible()
-    guest = house.http.post(f"/api/tables/{table}/seats", json={"seat": 1, "name": "Bo"}).raise_for_status().json()
+    guest = server.http.post(f"/api/tables/{table}/seats", json={"seat": 1, "name": "Bo"}).raise_for_status().json()
     expect(reads("Paused by Maximilienne Fontaine", guest).locator(".hand")).to_contain_text("Paused")
     reads("Paused by Maximilienne Fontaine")
     expect(reads("You paused the game", host).locator(".matter").get_by_role("button", name="Resume")).to_be_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from nexarium.core.catalogue import catalogue
 from nexarium.server.keys import hash_of
 
-from .conftest import House, Newcomer, barriers, serving
+from .conftest import Newcomer, Server, barriers, serving
 from .test_accounts import device, open_account
 
 pytestmark = pytest.mark.slow
@@ -49,7 +49,7 @@ def pages_of_people(page: Page) -> dict[str, str]:
 def test_no_page_keeps_anybody_out(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, theme: str) -> None:
     monkeypatch.setenv("NEXARIUM_ADMINISTRATOR_KEY", hash_of("the owner's key"))
     with serving(tmp_path) as address:
-        house = House(address)
+        server = Server(address)
         by_name = address.replace("127.0.0.1", "localhost")
         page = newcomer(base_url=by_name, color_scheme=theme, bypass_csp=True, expects=["404"])
         found: list[str] = []
@@ -64,7 +64,7 @@ def test_no_page_keeps_anybody_out(newcomer: Newcomer, tmp_path: Path, monkeypat
         held: list[dict[str, object]] = []
         for game in catalogue():
             options = dict(catalogue()[game].presets[0].options)
-            seated = house.open(game, "you", *["bot:1"] * (int(str(options.get("players", 2))) - 1), options=options)
+            seated = server.open(game, "you", *["bot:1"] * (int(str(options.get("players", 2))) - 1), options=options)
             held.append(seated)  # the page before, still open, must not lose its seat
             page.evaluate("held => localStorage.setItem('nexarium.seats', JSON.stringify(held))", held)
             look(f"/t/{seated['table']}", ".board")

@@ -1,4 +1,4 @@
-"""What brings people back: the house as an app, also without a network, what one has played, and a game to be shown to others."""
+"""What brings people back: the server as an app, also without a network, what one has played, and a game to be shown to others."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.conftest import PHONE, House, Newcomer, await_worker
+from tests.browser.conftest import PHONE, Newcomer, Server, await_worker
 
 INDENTS = "headings => headings.map(each => Math.round(each.getBoundingClientRect().left + parseFloat(getComputedStyle(each).paddingLeft)))"
 """Where the words of headings begin."""
 
 
-def visited(chromium: Browser, house: House, **more: Any) -> Page:
-    """The lobby in a browser of its own, whose house's worker is at work."""
-    page = chromium.new_context(base_url=house.address, locale="en-GB", **more).new_page()
+def visited(chromium: Browser, server: Server, **more: Any) -> Page:
+    """The lobby in a browser of its own, whose server's worker is at work."""
+    page = chromium.new_context(base_url=server.address, locale="en-GB", **more).new_page()
     page.goto("/")
     await_worker(page)
     return page
 
 
-def test_the_house_can_be_installed(chromium: Browser, house: House) -> None:
-    page = visited(chromium, house)
+def test_the_server_can_be_installed(chromium: Browser, server: Server) -> None:
+    page = visited(chromium, server)
     manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())")
     for icon in manifest["icons"]:
-        answer = house.http.get(icon["src"])
+        answer = server.http.get(icon["src"])
         assert (answer.status_code, answer.headers["content-type"]) == (200, icon["type"])
     devtools = page.context.new_cdp_session(page)
     found = devtools.send("Page.getAppManifest")
-    assert (found["url"], found["errors"]) == (f"{house.address}/manifest.webmanifest", [])
+    assert (found["url"], found["errors"]) == (f"{server.address}/manifest.webmanifest", [])
     # a browser of one context is as good as private browsing, where nothing is installed whatever the page brings
     errors = [each["errorId"] for each in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert [each for each in errors if each != "in-incognito"] == []
-    worker = house.http.get("/worker.js")
+    worker = server.http.get("/worker.js")
     assert worker.headers["content-security-policy"] == "default-src 'none'; connect-src 'self'; img-src 'self'"
     page.context.close()
 
 
-def test_the_lobby_offers_to_install_when_the_browser_does(chromium: Browser, house: House) -> None:
-    page = visited(chromium, house)
+def test_the_lobby_offers_to_install_when_the_browser_does(chromium: Browser, server: Server) -> None:
+    page = visited(chromium, server)
     button = page.get_by_role("button", name="Install Nexarium")
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
     expect(button).to_have_count(0)
@@ -57,8 +57,8 @@ def cut(context: BrowserContext, off: bool) -> None:
     context.set_offline(off)
 
 
-def test_without_a_network_the_house_says_what_works(chromium: Browser, house: House) -> None:
-    page = visited(chromium, house, viewport=PHONE)
+def test_without_a_network_the_server_says_what_works(chromium: Browser, server: Server) -> None:
+    page = visited(chromium, server, viewport=PHONE)
     page.goto("/g/nemesis/companion")
     await_worker(page)
     page.goto("/")
@@ -73,17 +73,17 @@ def test_without_a_network_the_house_says_what_works(chromium: Browser, house: H
     page.context.close()
 
 
-def finished(house: House, page: Page) -> str:
+def finished(server: Server, page: Page) -> str:
     """A game of Tic-tac-toe that is played to its end on `page`; its table."""
-    seated = house.open("tictactoe", "you", "bot:1")
+    seated = server.open("tictactoe", "you", "bot:1")
     page.evaluate("(seat) => localStorage.setItem('nexarium.seats', JSON.stringify([seat]))", seated)
     return str(seated["table"])
 
 
-def test_what_one_has_played_is_counted_here(chromium: Browser, house: House) -> None:
-    page = visited(chromium, house)
+def test_what_one_has_played_is_counted_here(chromium: Browser, server: Server) -> None:
+    page = visited(chromium, server)
     sent: list[str] = []
-    table = finished(house, page)
+    table = finished(server, page)
     page.goto(f"/t/{table}")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()
@@ -112,9 +112,9 @@ def test_what_one_has_played_is_counted_here(chromium: Browser, house: House) ->
     page.context.close()
 
 
-def test_a_film_shows_how_far_it_is_and_can_be_cancelled(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "you", name="Ann")
-    house.play(seated, 7)
+def test_a_film_shows_how_far_it_is_and_can_be_cancelled(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "you", name="Ann")
+    server.play(seated, 7)
     page = newcomer(phone=True)
     held: list[Route] = []
     page.route("**/game.gif?*", lambda route: held.append(route))
@@ -131,11 +131,11 @@ def test_a_film_shows_how_far_it_is_and_can_be_cancelled(house: House, newcomer:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_game_is_shown_to_others(chromium: Browser, house: House) -> None:
+def test_a_game_is_shown_to_others(chromium: Browser, server: Server) -> None:
     """Its end leads to a link under which anybody looks through it, and to a film."""
-    seated = house.open("tictactoe", "you", "you", name="Ann")
-    house.play(seated, 7)
-    page = chromium.new_context(base_url=house.address, locale="en-GB").new_page()
+    seated = server.open("tictactoe", "you", "you", name="Ann")
+    server.play(seated, 7)
+    page = chromium.new_context(base_url=server.address, locale="en-GB").new_page()
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("dialog").get_by_role("button", name="Share").click()
     expect(page.get_by_text(f"/t/{seated['table']}/replay")).to_be_visible()

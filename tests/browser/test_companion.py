@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, House, Newcomer, await_worker, barriers, overflow
+from tests.browser.conftest import PHONE, Newcomer, Server, await_worker, barriers, overflow
 
 pytestmark = pytest.mark.slow
 
@@ -358,19 +358,19 @@ def test_without_a_network(companion: Callable[..., Page]) -> None:
     page.context.set_offline(False)
 
 
-def test_it_is_small_and_can_be_installed(companion: Callable[..., Page], house: House) -> None:
+def test_it_is_small_and_can_be_installed(companion: Callable[..., Page], server: Server) -> None:
     page = companion()
     await_worker(page)
     names: list[str] = page.evaluate("performance.getEntriesByType('resource').map(each => new URL(each.name).pathname)")
-    loaded = [house.http.get(path) for path in {ADDRESS, *names, f"{ADDRESS}/worker.js"}]
+    loaded = [server.http.get(path) for path in {ADDRESS, *names, f"{ADDRESS}/worker.js"}]
     assert all(answer.status_code == 200 for answer in loaded)
     assert sum(len(answer.content) for answer in loaded) < 1_000_000
     for language in ("", ".fr"):
-        manifest = house.http.get(f"{ADDRESS}/manifest{language}.webmanifest").json()
+        manifest = server.http.get(f"{ADDRESS}/manifest{language}.webmanifest").json()
         assert manifest["start_url"] == manifest["scope"] == ADDRESS
         assert manifest["display"] == "standalone"
         for icon in manifest["icons"]:
-            assert house.http.get(icon["src"]).status_code == 200
+            assert server.http.get(icon["src"]).status_code == 200
     kept_files = page.evaluate("caches.keys().then(names => caches.open(names[0])).then(cache => cache.keys()).then(keys => keys.length)")
     assert kept_files >= 6
 
@@ -682,7 +682,7 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     assert kept(one)["answers"] == kept(other)["answers"]
     assert overflow(one) == overflow(other) == 0
 
-    # the house loses the end of the log, as where a backup is put back: who has it tells it again
+    # the server loses the end of the log, as where a backup is put back: who has it tells it again
     other.context.set_offline(True)
     begin(other, "Noise roll", "Scout")
     type_in(other, "Silence")

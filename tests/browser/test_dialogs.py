@@ -7,15 +7,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import House, Newcomer
+from .conftest import Newcomer, Server
 from .test_without_eyes import LONG, SAYINGS, soon
 
 pytestmark = pytest.mark.slow
 
 
-def test_what_is_copied_in_a_dialog_is_told_in_it(house: House, newcomer: Newcomer) -> None:
+def test_what_is_copied_in_a_dialog_is_told_in_it(server: Server, newcomer: Newcomer) -> None:
     """A dialog lies over the page and makes it inert: what the page tells then is seen by nobody, and read by no screen reader."""
-    seated = house.open("tictactoe", "you", "open")
+    seated = server.open("tictactoe", "you", "open")
     page = newcomer(phone=True, viewport={"width": 360, "height": 640}, held=seated)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Code and QR").tap()
@@ -56,10 +56,10 @@ def test_only_a_click_outside_closes_a_dialog_and_the_focus_goes_back(newcomer: 
     expect(opener).to_be_focused()
 
 
-def test_a_dialog_whose_button_has_done_its_work_still_has_the_keys(house: House, newcomer: Newcomer) -> None:
+def test_a_dialog_whose_button_has_done_its_work_still_has_the_keys(server: Server, newcomer: Newcomer) -> None:
     """The host lets a bot play for somebody who is away: the button goes, and Escape closes the dialog all the same."""
-    seated = house.open("tictactoe", "you", "open")
-    house.http.post(f"/api/tables/{seated['table']}/seats", json={"seat": 1, "name": "Bo"}).raise_for_status()
+    seated = server.open("tictactoe", "you", "open")
+    server.http.post(f"/api/tables/{seated['table']}/seats", json={"seat": 1, "name": "Bo"}).raise_for_status()
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Menu").click()
@@ -71,8 +71,8 @@ def test_a_dialog_whose_button_has_done_its_work_still_has_the_keys(house: House
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_keys_lead_out_of_menu_chat_and_hint_to_where_one_was(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "you")
+def test_keys_lead_out_of_menu_chat_and_hint_to_where_one_was(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "you")
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     menu, chat, hint = (page.get_by_role("button", name=name, exact=True) for name in ("Menu", "Chat", "Hint"))
@@ -102,9 +102,9 @@ def test_keys_lead_out_of_menu_chat_and_hint_to_where_one_was(house: House, newc
         expect(moves).to_be_focused()
 
 
-def test_whoever_steps_through_a_game_hears_each_move(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "you")
-    house.play(seated, 2)
+def test_whoever_steps_through_a_game_hears_each_move(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, 2)
     page = newcomer(held=seated)
     page.add_init_script(SAYINGS)
     page.goto(f"/t/{seated['table']}")

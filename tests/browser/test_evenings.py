@@ -56,7 +56,7 @@ LATER = """(() => {
 
 
 class Clock:
-    """The time of the house and of everybody who visits it."""
+    """The time of the server and of everybody who visits it."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
@@ -73,7 +73,7 @@ class Clock:
 
 
 class Evening:
-    """A house of its own, a host who is called by push, and a guest whose line to the house can be cut."""
+    """A server of its own, a host who is called by push, and a guest whose line to the server can be cut."""
 
     def __init__(self, running: Running, clock: Clock, line: Line, host: Page, guest: Page, subscribed: Subscribed) -> None:
         self.running = running
@@ -217,12 +217,12 @@ def the_network_fails_while_the_other_plays(game: Game) -> None:
 
 
 def the_answer_to_a_move_gets_lost(game: Game) -> None:
-    """The house has the move, and the browser that made it does not know: it says it again, and it counts once."""
+    """The server has the move, and the browser that made it does not know: it says it again, and it counts once."""
     host, guest, line = game.evening.host, game.evening.guest, game.evening.line
     game.play_until(GUEST)
     at(guest, game.state)
     seen = guest.locator(".head .count").inner_text()
-    line.silence_the_house()
+    line.silence_the_server()
     game.play()
     once = list(game.state.history)
     at(host, game.state)

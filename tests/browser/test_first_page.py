@@ -7,23 +7,23 @@ import re
 import pytest
 from playwright.sync_api import Response
 
-from .conftest import House, Newcomer
+from .conftest import Newcomer, Server
 
 MOST = 150_000
 """Bytes as they travel."""
 LISTED = re.compile(r"/api/tables(/open)?\?")
-"""The lists of tables: how many a house shows, in which other tests open theirs, is no matter of the page."""
+"""The lists of tables: how many a server shows, in which other tests open theirs, is no matter of the page."""
 
 
 @pytest.mark.parametrize("encoding", ["gzip, br", "gzip"], ids=["brotli", "gzip"])
 @pytest.mark.parametrize("where", ["lobby", "table"])
-def test_the_first_page_is_small(house: House, newcomer: Newcomer, where: str, encoding: str) -> None:
+def test_the_first_page_is_small(server: Server, newcomer: Newcomer, where: str, encoding: str) -> None:
     page = newcomer()
     loaded: list[str] = []
     said: list[str | bytes] = []
 
     def note(response: Response) -> None:
-        if response.url.startswith(house.address) and not LISTED.search(response.url):
+        if response.url.startswith(server.address) and not LISTED.search(response.url):
             loaded.append(response.url)
 
     page.on("response", note)
@@ -32,11 +32,11 @@ def test_the_first_page_is_small(house: House, newcomer: Newcomer, where: str, e
         page.goto("/")
         page.locator(".quick .btn.primary").wait_for()
     else:
-        seated = house.open("nexos", "you", "bot:1", "bot:1", "bot:1")
+        seated = server.open("nexos", "you", "bot:1", "bot:1", "bot:1")
         page.goto(f"/t/{seated['table']}")
         page.locator(".board").wait_for()
     page.wait_for_load_state("networkidle")
-    sizes = {url: house.travels(url, encoding) for url in loaded}
+    sizes = {url: server.travels(url, encoding) for url in loaded}
     told = sum(len(frame) for frame in said)
     total = sum(sizes.values()) + told
     print(f"{where}, {encoding}: {total:,} bytes, {told:,} of them over the socket, of {len(sizes)} files")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import House, Newcomer, barriers, choose
+from .conftest import Newcomer, Server, barriers, choose
 
 pytestmark = pytest.mark.slow
 
@@ -21,7 +21,7 @@ WORN = "(element, property) => getComputedStyle(element)[property]"
 
 
 @pytest.mark.parametrize(("scheme", "kept"), [("light", "dark"), ("dark", "light")])
-def test_in_the_systems_colours_everything_is_told(newcomer: Newcomer, house: House, scheme: str, kept: str) -> None:
+def test_in_the_systems_colours_everything_is_told(newcomer: Newcomer, server: Server, scheme: str, kept: str) -> None:
     page = newcomer(forced_colors="active", color_scheme=scheme, bypass_csp=True)
     page.add_init_script(f"localStorage.setItem('nexarium.theme', '{kept}')")
     page.goto("/")
@@ -38,7 +38,7 @@ def test_in_the_systems_colours_everything_is_told(newcomer: Newcomer, house: Ho
     assert [chosen.evaluate(WORN, each) for each in ("outlineStyle", "outlineColor")] == ["solid", link]
     assert barriers(page) == []
 
-    seated = house.open("nexos", "you", "bot:1", options={"players": 2})
+    seated = server.open("nexos", "you", "bot:1", options={"players": 2})
     page.evaluate("held => localStorage.setItem('nexarium.seats', JSON.stringify([held]))", seated)
     page.goto(f"/t/{seated['table']}")
     piece = page.locator(".tray button").first

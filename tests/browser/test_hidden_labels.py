@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page
 
-from .conftest import House, Newcomer
+from .conftest import Newcomer, Server
 
 SIZES = [(1280, 800), (390, 844), (844, 390), (360, 640)]
 PAGES = ["/", "/learn/keepers/first", "/puzzle/kepler", "/g/kepler/calculator", "/rules/kepler", "/me"]
@@ -42,8 +42,8 @@ def test_no_page_is_longer_for_what_is_hidden_on_it(newcomer: Newcomer, size: tu
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_table_is_as_high_as_its_window(house: House, newcomer: Newcomer, size: tuple[int, int]) -> None:
-    seated = house.open("nexos", "you", "bot:1", options={"players": 2})
+def test_a_table_is_as_high_as_its_window(server: Server, newcomer: Newcomer, size: tuple[int, int]) -> None:
+    seated = server.open("nexos", "you", "bot:1", options={"players": 2})
     page = arrive(newcomer, size, f"/t/{seated['table']}", held=seated)
     page.locator(".hand").wait_for()
     assert page.evaluate(LENGTHENED) == [0, 0]

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, House, Newcomer, barriers, overflow, table_of, to_lobby
+from tests.browser.conftest import LAPTOP, Newcomer, Server, barriers, overflow, table_of, to_lobby
 from tests.browser.test_accounts import device, open_account
 
 pytestmark = pytest.mark.slow
 
 
-def address_of(house: House) -> str:
-    """The house by the machine's own name: an address in figures has no passkeys."""
-    return house.address.replace("127.0.0.1", "localhost")
+def address_of(server: Server) -> str:
+    """The server by the machine's own name: an address in figures has no passkeys."""
+    return server.address.replace("127.0.0.1", "localhost")
 
 
 def picture(page: Page, name: str) -> None:
@@ -25,9 +25,9 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
-def test_somebody_with_whom_one_has_played_is_invited_again(house: House, newcomer: Newcomer) -> None:
+def test_somebody_with_whom_one_has_played_is_invited_again(server: Server, newcomer: Newcomer) -> None:
     """An account finds the table in its lobby, though it is listed nowhere; a guest gets the link. Chat and takebacks are as was chosen."""
-    address = address_of(house)
+    address = address_of(server)
     ada, bo = newcomer(base_url=address, bypass_csp=True), newcomer(phone=True, base_url=address, bypass_csp=True)
     device(ada)
     device(bo)
@@ -37,7 +37,7 @@ def test_somebody_with_whom_one_has_played_is_invited_again(house: House, newcom
     for guest in ("", "Gus"):
         met = ada.request.post("/api/tables", data=request).json()["table"]
         seat = {"name": guest}
-        (house.http.post(f"/api/tables/{met}/seats", json=seat) if guest else bo.request.post(f"/api/tables/{met}/seats", data=seat))
+        (server.http.post(f"/api/tables/{met}/seats", json=seat) if guest else bo.request.post(f"/api/tables/{met}/seats", data=seat))
 
     to_lobby(ada, "Tic-tac-toe")
     expect(ada.get_by_role("group", name="Recent opponents")).to_have_count(0)
@@ -79,8 +79,8 @@ def test_somebody_with_whom_one_has_played_is_invited_again(house: House, newcom
     expect(ada.get_by_role("radio", name="Everybody")).to_be_checked()
 
 
-def test_an_invitation_is_declined(house: House, newcomer: Newcomer) -> None:
-    address = address_of(house)
+def test_an_invitation_is_declined(server: Server, newcomer: Newcomer) -> None:
+    address = address_of(server)
     cy, dee = newcomer(base_url=address), newcomer(base_url=address)
     device(cy)
     device(dee)

@@ -14,7 +14,7 @@ from nexarium.core.words import words
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import picture as face
-from tests.browser.conftest import House, Newcomer, barriers, overflow, table_of, to_lobby
+from tests.browser.conftest import Newcomer, Server, barriers, overflow, table_of, to_lobby
 from tests.browser.playing.keepers import Duellist
 
 from ..shown import Shown
@@ -51,7 +51,7 @@ def waits_for(page: Page) -> Locator:
     return page.locator(".hand .acts .btn:not([disabled]), .hand .held .act, dialog[open]").first
 
 
-def test_a_duel_to_the_win(house: House, newcomer: Newcomer) -> None:
+def test_a_duel_to_the_win(server: Server, newcomer: Newcomer) -> None:
     page = newcomer(bypass_csp=True)
     began = time.monotonic()
     table = open_duel(page)
@@ -61,7 +61,7 @@ def test_a_duel_to_the_win(house: House, newcomer: Newcomer) -> None:
         waits_for(page).wait_for()
         if page.get_by_role("dialog").count():
             break
-        record = house.record(table)
+        record = server.record(table)
         state = replayed(record)
         if state.is_terminal() or state.current_player() != person.seat:
             continue
@@ -74,7 +74,7 @@ def test_a_duel_to_the_win(house: House, newcomer: Newcomer) -> None:
         person.play(state)
         expect(page.locator(".head .count")).not_to_have_text(str(len(record["actions"])))
         assert len(person.done) < 400
-    state = replayed(house.record(table))
+    state = replayed(server.record(table))
     assert state.is_terminal()
     assert state.returns() == [1.0, -1.0], "the weakest bot wins no duel against this one"
     dialog = page.get_by_role("dialog")
@@ -87,8 +87,8 @@ def test_a_duel_to_the_win(house: House, newcomer: Newcomer) -> None:
     print(f"{len(person.done)} gestures by clicking in {time.monotonic() - began:.1f} s")
 
 
-def test_the_rules_of_the_moment_on_demand_and_nothing_too_wide(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("keepers", "you", "you", options={"players": 2, "first_player": "a"})
+def test_the_rules_of_the_moment_on_demand_and_nothing_too_wide(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("keepers", "you", "you", options={"players": 2, "first_player": "a"})
     for phone in (False, True):
         page = newcomer(phone=phone, held=seated, locale="fr-FR" if phone else "en-GB", bypass_csp=True)
         page.goto(f"/t/{seated['table']}")
@@ -105,9 +105,9 @@ def test_the_rules_of_the_moment_on_demand_and_nothing_too_wide(house: House, ne
         expect(page.locator("dialog dd")).to_have_count(3)
 
 
-def test_a_hint_about_dice_takes_the_place_of_what_said_that_it_comes(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("keepers", "you", "you")
-    house.play(seated, 2)
+def test_a_hint_about_dice_takes_the_place_of_what_said_that_it_comes(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("keepers", "you", "you")
+    server.play(seated, 2)
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     page.locator(".held .act").first.wait_for()
@@ -117,9 +117,9 @@ def test_a_hint_about_dice_takes_the_place_of_what_said_that_it_comes(house: Hou
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (640, 400), (360, 640)])
-def test_while_dice_are_chosen_nothing_changes_its_place(house: House, newcomer: Newcomer, width: int, height: int) -> None:
+def test_while_dice_are_chosen_nothing_changes_its_place(server: Server, newcomer: Newcomer, width: int, height: int) -> None:
     """On a phone neither the words of a button nor how much is said of the choice moves buttons or scales pictures."""
-    seated = house.open("keepers", "you", "you")
+    seated = server.open("keepers", "you", "you")
     page = newcomer(phone=True, held=seated, viewport={"width": width, "height": height})
     page.goto(f"/t/{seated['table']}")
     waits_for(page).wait_for()

@@ -20,7 +20,7 @@ from nexarium.games.kepler.box.printed import NAMES
 from nexarium.games.kepler.rules.numbering import Choose, Move, Place, Raise, Shift, Swap, read
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.reading import Reading
-from tests.browser.conftest import House, Newcomer, await_worker, barriers, choose, overflow, table_of
+from tests.browser.conftest import Newcomer, Server, await_worker, barriers, choose, overflow, table_of
 from tests.browser.playing.kepler import Diplomat
 
 pytestmark = pytest.mark.slow
@@ -37,15 +37,15 @@ def replayed(record: dict[str, Any]) -> State:
 class AtTheTable:
     """Somebody in the first seat of a table, who plays turn after turn."""
 
-    def __init__(self, page: Page, house: House, table: str) -> None:
+    def __init__(self, page: Page, server: Server, table: str) -> None:
         self.page = page
-        self.house = house
+        self.server = server
         self.table = table
         self.player = Diplomat(page)
 
     @property
     def state(self) -> State:
-        return replayed(self.house.record(self.table))
+        return replayed(self.server.record(self.table))
 
     def settled(self) -> State:
         """Wait until it is this player's turn or all is over, and the page shows the table as it stands."""
@@ -68,14 +68,14 @@ class AtTheTable:
             state = self.settled()
 
 
-def test_a_game_for_two_through_a_scoring(house: House, newcomer: Newcomer) -> None:
+def test_a_game_for_two_through_a_scoring(server: Server, newcomer: Newcomer) -> None:
     page = newcomer(bypass_csp=True)
     page.goto("/")
     choose(page, "Kepler-3Ad")
     page.get_by_role("slider", name="Level of the bot as Yellow").fill("1")
     page.get_by_role("button", name="Open the table").click()
     table = table_of(page)
-    player = AtTheTable(page, house, table)
+    player = AtTheTable(page, server, table)
     began = time.monotonic()
     player.settled()
     assert barriers(page) == []
@@ -140,20 +140,20 @@ def common(one: FloatRect, other: FloatRect) -> bool:
     return across > 1 and down > 1
 
 
-def seated(house: House, **options: Any) -> dict[str, Any]:
+def seated(server: Server, **options: Any) -> dict[str, Any]:
     """A table for two at which one person holds both seats."""
-    return house.open("kepler", "you", "you", options={"players": 2, "sides": "AAA", "first_player": "a", **options}, name="Alma")
+    return server.open("kepler", "you", "you", options={"players": 2, "sides": "AAA", "first_player": "a", **options}, name="Alma")
 
 
 PLACING = ("place", "swap", "raise", "skip", "end", "forgo", *(f"action {action}" for action in (6, 5, 4, 3, 2, 1, 7)))
 SKIPPING = ("skip", *PLACING)
 
 
-def play(house: House, table: dict[str, Any], until: Callable[[State], bool], likes: tuple[str, ...] = PLACING) -> bool:
+def play(server: Server, table: dict[str, Any], until: Callable[[State], bool], likes: tuple[str, ...] = PLACING) -> bool:
     """Play behind the page's back what is liked best and legal, until a state is met; False: the game ended before."""
 
     async def met() -> bool:
-        async with Client(house.address) as client:
+        async with Client(server.address) as client:
             seat = await client.resume(table["table"], table["token"])
             async for position in seat.turns():
                 if until(position.state):
@@ -167,17 +167,17 @@ def play(house: House, table: dict[str, Any], until: Callable[[State], bool], li
         return thread.submit(asyncio.run, met()).result()
 
 
-def reached(house: House, until: Callable[[State], bool], likes: tuple[str, ...] = PLACING) -> dict[str, Any]:
+def reached(server: Server, until: Callable[[State], bool], likes: tuple[str, ...] = PLACING) -> dict[str, Any]:
     """A table for two at which a state was met: no dice lead to every state, so several tables may be needed."""
     for _ in range(10):
-        table = seated(house)
-        if play(house, table, until, likes):
+        table = seated(server)
+        if play(server, table, until, likes):
             return table
     pytest.fail("ten games passed the state by")
 
 
-def test_what_an_action_offers_is_shown_and_undo_takes_it_back(house: House, newcomer: Newcomer) -> None:
-    table = seated(house)
+def test_what_an_action_offers_is_shown_and_undo_takes_it_back(server: Server, newcomer: Newcomer) -> None:
+    table = seated(server)
     page = newcomer(held=table)
     page.goto(f"/t/{table['table']}")
     card = page.locator(".kp-card.act").first
@@ -202,25 +202,25 @@ def shifts(state: State) -> bool:
     )
 
 
-def test_influence_takes_two_picks_and_what_is_tapped_has_a_button(house: House, newcomer: Newcomer) -> None:
-    table = reached(house, shifts)
+def test_influence_takes_two_picks_and_what_is_tapped_has_a_button(server: Server, newcomer: Newcomer) -> None:
+    table = reached(server, shifts)
     page = newcomer(held=table)
     page.goto(f"/t/{table['table']}")
     quarter = page.locator(".board .kp-quarter.act").first
     quarter.wait_for()
-    before = house.record(table["table"])["actions"]
+    before = server.record(table["table"])["actions"]
     quarter.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".kp-quarter.proposed")).to_have_count(1)
     page.locator(".kp-lift.proposed").first.focus()
     page.keyboard.press("Escape")
-    assert house.record(table["table"])["actions"] == before, "one pick spends nothing"
+    assert server.record(table["table"])["actions"] == before, "one pick spends nothing"
     page.context.close()
 
     page = newcomer(held=table, phone=True)
     page.goto(f"/t/{table['table']}")
     offer = next(
-        offer for offer in Reading(replayed(house.record(table["table"]))).offers().values() if len(offer.choices) == 1 and offer.placing
+        offer for offer in Reading(replayed(server.record(table["table"]))).offers().values() if len(offer.choices) == 1 and offer.placing
     )
     card = page.locator(".kp-card.act").and_(page.get_by_role("button", name=re.compile(f"^Action {offer.action}:")))
     card.tap()
@@ -230,7 +230,7 @@ def test_influence_takes_two_picks_and_what_is_tapped_has_a_button(house: House,
     lit.first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".kp-card.kp-chosen")).to_have_count(1)
-    played = [read(action) for action in house.record(table["table"])["actions"][len(before) :]]
+    played = [read(action) for action in server.record(table["table"])["actions"][len(before) :]]
     assert [type(action) for action in played[:2]] in ([Choose, Place], [Choose, Swap], [Choose])
 
 
@@ -253,11 +253,11 @@ HIDDEN = """lit => {
 """Whether what tells of a choice lies over a part of what it lights."""
 
 
-def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(house: House, newcomer: Newcomer) -> None:
-    table = reached(house, shows_all)
-    offers = Reading(replayed(house.record(table["table"]))).offers().values()
+def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(server: Server, newcomer: Newcomer) -> None:
+    table = reached(server, shows_all)
+    offers = Reading(replayed(server.record(table["table"]))).offers().values()
     action = next(offer.action for offer in offers if len(offer.choices) == 1 and len(offer.placing) == len(NAMES))
-    before = house.record(table["table"])["actions"]
+    before = server.record(table["table"])["actions"]
     for width, height in ((390, 844), (844, 390), (360, 640), (640, 400), (1280, 800)):
         for locale, prompt, close in (("en-GB", "press the button", "Close"), ("fr-FR", "ou le bouton", "Fermer")):
             page = newcomer(held=table, phone=True, viewport={"width": width, "height": height}, locale=locale, bypass_csp=True)
@@ -274,29 +274,29 @@ def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(house: House, 
             told.get_by_role("button", name=close).tap()
             expect(told).to_have_count(0)
             expect(lit).to_have_count(0)
-            assert house.record(table["table"])["actions"] == before
+            assert server.record(table["table"])["actions"] == before
             page.context.close()
 
 
-def test_a_turn_begins_with_its_dice_in_sight(house: House, newcomer: Newcomer) -> None:
+def test_a_turn_begins_with_its_dice_in_sight(server: Server, newcomer: Newcomer) -> None:
     """Beside the board of a phone held sideways the hand is longer than its room, and may have been scrolled to its end."""
-    table = seated(house)
+    table = seated(server)
     page = newcomer(held=table, phone=True, viewport={"width": 844, "height": 390})
     page.goto(f"/t/{table['table']}")
     held = page.locator(".held")
     page.locator(".held .kp-card.act").first.wait_for()
-    player, state = Diplomat(page), replayed(house.record(table["table"]))
+    player, state = Diplomat(page), replayed(server.record(table["table"]))
     while state.current_player() != 1:
         held.evaluate("held => held.scrollTo(0, held.scrollHeight)")
         assert held.evaluate("held => held.scrollTop") > 50
         player.play(state)
         page.wait_for_timeout(200)
-        state = replayed(house.record(table["table"]))
+        state = replayed(server.record(table["table"]))
     expect(page.locator(".held .kp-card").first).to_be_in_viewport(ratio=0.9)
 
 
-def test_on_a_small_phone_a_turn_begins_with_its_dice_in_sight_and_of_every_action_some(house: House, newcomer: Newcomer) -> None:
-    table = seated(house)
+def test_on_a_small_phone_a_turn_begins_with_its_dice_in_sight_and_of_every_action_some(server: Server, newcomer: Newcomer) -> None:
+    table = seated(server)
     page = newcomer(held=table, phone=True, viewport={"width": 360, "height": 640})
     page.goto(f"/t/{table['table']}")
     cards = page.locator(".held .kp-card")
@@ -306,29 +306,29 @@ def test_on_a_small_phone_a_turn_begins_with_its_dice_in_sight_and_of_every_acti
         expect(each).to_be_in_viewport(ratio=0.35)
 
 
-def test_before_two_dice_are_placed_for_nothing_one_is_asked(house: House, newcomer: Newcomer) -> None:
+def test_before_two_dice_are_placed_for_nothing_one_is_asked(server: Server, newcomer: Newcomer) -> None:
     """On a laptop one looks and leaves it; on a phone, at the same table, one says yes."""
-    table = reached(house, lambda state: (offer := Reading(state).offers().get(7)) is not None and not offer.possible)
+    table = reached(server, lambda state: (offer := Reading(state).offers().get(7)) is not None and not offer.possible)
     for phone in (False, True):
         page = newcomer(held=table, phone=phone, bypass_csp=True)
         page.goto(f"/t/{table['table']}")
         card = page.locator(".kp-card.kp-void.act").first
         card.wait_for()
-        before = house.record(table["table"])["actions"]
+        before = server.record(table["table"])["actions"]
         card.tap() if phone else card.click()
         expect(page.locator(".told")).to_contain_text("No leader can be placed")
         button = page.locator(".acts .btn").first
         button.click()
         expect(button).to_have_text(re.compile(r"^Place the dice (without any effect|for the leftovers alone)\?$"))
         assert barriers(page) == []
-        assert house.record(table["table"])["actions"] == before
+        assert server.record(table["table"])["actions"] == before
     button.click()
     expect(page.locator(".kp-card.kp-chosen")).to_have_count(1)
-    assert getattr(read(house.record(table["table"])["actions"][-1]), "action", 0) == 7
+    assert getattr(read(server.record(table["table"])["actions"][-1]), "action", 0) == 7
 
 
-def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house: House, newcomer: Newcomer) -> None:
-    table = reached(house, lambda state: any(isinstance(action, Move) for action in Reading(state).legal()))
+def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(server: Server, newcomer: Newcomer) -> None:
+    table = reached(server, lambda state: any(isinstance(action, Move) for action in Reading(state).legal()))
     page = newcomer(held=table, bypass_csp=True)
     page.goto(f"/t/{table['table']}")
     lift = page.locator(".kp-lift.act").first
@@ -341,9 +341,9 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(house
     page.locator(".kp-quarter.proposed").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".head .count")).not_to_have_text(before)
-    assert isinstance(read(house.record(table["table"])["actions"][-1]), Move)
+    assert isinstance(read(server.record(table["table"])["actions"][-1]), Move)
 
-    assert play(house, table, lambda state: int(state.record.phase) == Phase.AFTER_ACTION, SKIPPING)
+    assert play(server, table, lambda state: int(state.record.phase) == Phase.AFTER_ACTION, SKIPPING)
     expect(page.locator("[aria-label^='Spend track 1']")).to_be_visible()
     before = page.locator(".head .count").inner_text()
     page.locator("[aria-label^='Spend track 1']").click()
@@ -368,9 +368,9 @@ def lower_tracks(state: State) -> bool:
     return min(tracks, default=0) > 2
 
 
-def test_a_hand_that_is_longer_than_its_room_is_scrolled_to_what_can_be_picked(house: House, newcomer: Newcomer) -> None:
+def test_a_hand_that_is_longer_than_its_room_is_scrolled_to_what_can_be_picked(server: Server, newcomer: Newcomer) -> None:
     """On a small phone the tracks that are open lie below those that are in sight."""
-    table = reached(house, lower_tracks, ("raise", "action 1", *PLACING))
+    table = reached(server, lower_tracks, ("raise", "action 1", *PLACING))
     page = newcomer(held=table, phone=True, viewport={"width": 360, "height": 640}, locale="fr-FR")
     page.goto(f"/t/{table['table']}")
     expect(page.locator(".hand")).to_contain_text("sur quelle piste")
@@ -386,9 +386,9 @@ def test_a_hand_that_is_longer_than_its_room_is_scrolled_to_what_can_be_picked(h
 
 
 @pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)], ids=["laptop", "phone"])
-def test_five_players_fit_and_nobody_is_kept_out(house: House, newcomer: Newcomer, theme: str, phone: bool) -> None:
-    table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "BBA", "first_player": "a"}, name="Alma")
-    assert play(house, table, lambda state: int(state.record.turn) >= 7 and int(state.record.phase) == Phase.GROUP)
+def test_five_players_fit_and_nobody_is_kept_out(server: Server, newcomer: Newcomer, theme: str, phone: bool) -> None:
+    table = server.open("kepler", *["you"] * 5, options={"players": 5, "sides": "BBA", "first_player": "a"}, name="Alma")
+    assert play(server, table, lambda state: int(state.record.turn) >= 7 and int(state.record.phase) == Phase.GROUP)
     page = newcomer(held=table, phone=phone, color_scheme=theme, bypass_csp=True)
     for language in ("en", "fr"):
         page.goto(f"/t/{table['table']}")
@@ -400,8 +400,8 @@ def test_five_players_fit_and_nobody_is_kept_out(house: House, newcomer: Newcome
         assert barriers(page) == []
 
 
-def test_who_sits_there_is_said_in_full_where_the_strip_cuts_it_off(house: House, newcomer: Newcomer) -> None:
-    table = house.open("kepler", "you", "bot:1", "bot:1", "bot:1", "bot:1", options={"players": 5})
+def test_who_sits_there_is_said_in_full_where_the_strip_cuts_it_off(server: Server, newcomer: Newcomer) -> None:
+    table = server.open("kepler", "you", "bot:1", "bot:1", "bot:1", "bot:1", options={"players": 5})
     page = newcomer(held=table, phone=True, viewport={"width": 360, "height": 640})
     page.goto(f"/t/{table['table']}")
     page.locator(".players .chip").nth(2).tap()
@@ -412,9 +412,9 @@ def test_who_sits_there_is_said_in_full_where_the_strip_cuts_it_off(house: House
     assert overflow(page) <= 0
 
 
-def test_five_colours_are_told_apart_without_colour(house: House, newcomer: Newcomer) -> None:
+def test_five_colours_are_told_apart_without_colour(server: Server, newcomer: Newcomer) -> None:
     image = pytest.importorskip("PIL.Image")
-    table = house.open("kepler", *["you"] * 5, options={"players": 5, "sides": "AAA", "first_player": "a"}, name="Alma")
+    table = server.open("kepler", *["you"] * 5, options={"players": 5, "sides": "AAA", "first_player": "a"}, name="Alma")
     page = newcomer(held=table, device_scale_factor=3)
     page.goto(f"/t/{table['table']}")
     page.locator(".board .kp-quarter").first.wait_for()
@@ -455,7 +455,7 @@ def test_the_calculator_scores_the_worked_example(newcomer: Newcomer, phone: boo
 
 
 def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer: Newcomer) -> None:
-    """It counts as the house does; what an owner types is kept in the browser, and what is no figure is told."""
+    """It counts as the server does; what an owner types is kept in the browser, and what is no figure is told."""
     page = newcomer(phone=True, expects=("net::ERR",))
     page.goto("/g/kepler/calculator")
     page.get_by_role("button", name="Show an example").tap()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import CHROMIUM, LAPTOP, PHONE, House, Launching, Newcomer, overflow
+from .conftest import CHROMIUM, LAPTOP, PHONE, Launching, Newcomer, Server, overflow
 
 LARGER = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=20"]
 LARGEST = [*LARGER[:2], "--blink-settings=defaultFontSize=24"]
@@ -38,11 +38,11 @@ LAID_OVER = """() => {
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_larger_letters_are_larger_and_whole(launching: Launching, house: House, size: dict[str, int]) -> None:
-    table = house.open("keepers", "you", "you")["table"]
+def test_larger_letters_are_larger_and_whole(launching: Launching, server: Server, size: dict[str, int]) -> None:
+    table = server.open("keepers", "you", "you")["table"]
     with launching(executable_path=CHROMIUM, args=LARGER) as browser:
         screen: Any = {"viewport": size, "has_touch": size is PHONE}
-        page = browser.new_context(base_url=house.address, locale="fr-FR", **screen).new_page()
+        page = browser.new_context(base_url=server.address, locale="fr-FR", **screen).new_page()
         for address, shown in (("/", ".games button"), ("/learn/keepers", ".board"), (f"/t/{table}", ".board")):
             page.goto(address)
             expect(page.locator(shown).first).to_be_visible()
@@ -60,13 +60,13 @@ NARROW: dict[str, tuple[list[str], dict[str, int]]] = {
 
 
 @pytest.mark.parametrize("screen", NARROW)
-def test_nothing_reaches_over_the_edge_of_a_narrow_screen(launching: Launching, house: House, screen: str) -> None:
-    seated = house.open("kepler", "you", "you", options={"players": 2})
-    house.play(seated, 3)
+def test_nothing_reaches_over_the_edge_of_a_narrow_screen(launching: Launching, server: Server, screen: str) -> None:
+    seated = server.open("kepler", "you", "you", options={"players": 2})
+    server.play(seated, 3)
     args, size = NARROW[screen]
     with launching(executable_path=CHROMIUM, args=args) as browser:
         options: Any = {"viewport": size, "has_touch": True}
-        page = browser.new_context(base_url=house.address, locale="fr-FR", reduced_motion="reduce", **options).new_page()
+        page = browser.new_context(base_url=server.address, locale="fr-FR", reduced_motion="reduce", **options).new_page()
         pages = {
             "/": ".games button",
             "/club": "main h2",
@@ -85,9 +85,9 @@ def test_nothing_reaches_over_the_edge_of_a_narrow_screen(launching: Launching, 
             assert name.evaluate("name => name.getBoundingClientRect().right < name.closest('button').getBoundingClientRect().right - 8")
 
 
-def test_a_laptop_at_four_times_its_size_shows_board_and_hand(newcomer: Newcomer, house: House) -> None:
+def test_a_laptop_at_four_times_its_size_shows_board_and_hand(newcomer: Newcomer, server: Server) -> None:
     """There is no room for one beside the other, nor for both at once: they lie one below the other, and the page scrolls."""
-    seated = house.open("nexos", "you", "bot:1", options={"players": 2})
+    seated = server.open("nexos", "you", "bot:1", options={"players": 2})
     page = newcomer(held=seated, viewport={"width": 320, "height": 256})
     page.goto(f"/t/{seated['table']}")
     page.locator(".tray button:not([aria-disabled])").first.click()
@@ -105,18 +105,18 @@ def test_a_laptop_at_four_times_its_size_shows_board_and_hand(newcomer: Newcomer
 
 
 @pytest.mark.parametrize("size", [(844, 390), (640, 400)])
-def test_a_long_name_pushes_nothing_over_the_edge(newcomer: Newcomer, house: House, size: tuple[int, int]) -> None:
+def test_a_long_name_pushes_nothing_over_the_edge(newcomer: Newcomer, server: Server, size: tuple[int, int]) -> None:
     """In the hand of whoever looks on, on a phone held sideways and on a laptop at twice its size."""
-    seated = house.open("tictactoe", "you", "you", name="Maximilienne-Alexandrine von der Tourette")
+    seated = server.open("tictactoe", "you", "you", name="Maximilienne-Alexandrine von der Tourette")
     page = newcomer(viewport={"width": size[0], "height": size[1]})
     page.goto(f"/t/{seated['table']}")
     expect(page.locator(".hand .ask")).to_be_visible()
     assert page.evaluate(BEYOND) == []
 
 
-def test_a_long_name_leaves_room_for_the_figures_of_the_final_table(newcomer: Newcomer, house: House) -> None:
-    seated = house.open("nexos", "you", "you", options={"players": 2}, name="W" * 40)
-    house.play(seated, 1)
+def test_a_long_name_leaves_room_for_the_figures_of_the_final_table(newcomer: Newcomer, server: Server) -> None:
+    seated = server.open("nexos", "you", "you", options={"players": 2}, name="W" * 40)
+    server.play(seated, 1)
     opened = newcomer(phone=True, held=seated, viewport={"width": 360, "height": 640})
     opened.goto(f"/t/{seated['table']}")
     opened.get_by_role("button", name="Menu").tap()
@@ -130,26 +130,26 @@ def test_a_long_name_leaves_room_for_the_figures_of_the_final_table(newcomer: Ne
     assert looks.get_by_role("dialog").evaluate("dialog => dialog.scrollWidth - dialog.clientWidth") <= 0, "its heading names them, too"
 
 
-def test_no_words_of_the_bar_lie_over_others(launching: Launching, house: House) -> None:
+def test_no_words_of_the_bar_lie_over_others(launching: Launching, server: Server) -> None:
     """The longest bar: a story to be told beside hint, undo and chat, on a laptop with the largest letters."""
-    seated = house.open("nemesis", "you", options={"players": 1})
+    seated = server.open("nemesis", "you", options={"players": 1})
     with launching(executable_path=CHROMIUM, args=LARGEST) as browser:
-        page = browser.new_context(base_url=house.address, locale="fr-FR", viewport=LAPTOP).new_page()  # type: ignore[arg-type]
+        page = browser.new_context(base_url=server.address, locale="fr-FR", viewport=LAPTOP).new_page()  # type: ignore[arg-type]
         page.goto("/")
         page.evaluate("held => localStorage.setItem('nexarium.seats', JSON.stringify([held]))", seated)
-        house.play(seated, 40)
+        server.play(seated, 40)
         page.goto(f"/t/{seated['table']}")
         expect(page.locator(".bar").get_by_role("button", name="Pas à pas")).to_be_visible()
         assert page.evaluate(LAID_OVER) == []
 
 
-def test_a_game_is_shown_from_where_something_lies(launching: Launching, house: House) -> None:
+def test_a_game_is_shown_from_where_something_lies(launching: Launching, server: Server) -> None:
     """Before it is known who begins, no cube lies at a table of Keepers."""
-    seated = house.open("keepers", "you", "you")
-    house.play(seated, 3)
+    seated = server.open("keepers", "you", "you")
+    server.play(seated, 3)
     with launching(executable_path=CHROMIUM) as browser:
         screen: Any = {"viewport": PHONE}
-        page = browser.new_context(base_url=house.address, locale="en-GB", reduced_motion="reduce", **screen).new_page()
+        page = browser.new_context(base_url=server.address, locale="en-GB", reduced_motion="reduce", **screen).new_page()
         page.goto(f"/t/{seated['table']}/replay")
         past = page.locator(".past")
         expect(past).to_contain_text("From the beginning")

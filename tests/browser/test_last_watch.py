@@ -16,7 +16,7 @@ from nexarium.games.nemesis import DEFINITION
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.seen import seen
-from tests.browser.conftest import PATIENCE, House, Newcomer, barriers, overflow
+from tests.browser.conftest import PATIENCE, Newcomer, Server, barriers, overflow
 from tests.browser.playing.last_watch import bold, confirm, pick, tile
 
 pytestmark = pytest.mark.slow
@@ -25,26 +25,26 @@ PATIENT = 240.0
 """Seconds that the game alone may take."""
 
 
-def state_of(house: House, table: str) -> State:
+def state_of(server: Server, table: str) -> State:
     """The table's position by the rules."""
-    record = house.record(table)
+    record = server.record(table)
     state = Game(DEFINITION, record["options"]).new_initial_state()
     for action in record["actions"]:
         state.apply_action(action)
     return state
 
 
-def play(house: House, page: Page, table: str, action: int, *, touch: bool = False) -> State:
+def play(server: Server, page: Page, table: str, action: int, *, touch: bool = False) -> State:
     """Do an action as a person does, and see that it was played as it was meant; gives the state after it."""
-    state = state_of(house, table)
+    state = state_of(server, table)
     if pick(page, state, action, touch=touch):
-        assert len(house.record(table)["actions"]) == len(state.history), "one pick plays nothing"
+        assert len(server.record(table)["actions"]) == len(state.history), "one pick plays nothing"
     confirm(page, state, action, touch=touch)
     deadline = time.monotonic() + PATIENCE / 1000
-    while len(house.record(table)["actions"]) == len(state.history):
+    while len(server.record(table)["actions"]) == len(state.history):
         assert time.monotonic() < deadline, f"{state.action_to_string(action)} was never played"
         time.sleep(0.02)
-    after = state_of(house, table)
+    after = state_of(server, table)
     assert after.history[len(state.history)] == action
     return after
 
@@ -61,7 +61,7 @@ def shows(page: Page, state: State) -> None:
         expect(page.locator(".bar .phase")).to_contain_text(f"Turn {now.turn} \u00b7 time {now.time}")
 
 
-def test_alone_against_the_rules(house: House, newcomer: Newcomer) -> None:
+def test_alone_against_the_rules(server: Server, newcomer: Newcomer) -> None:
     Game(DEFINITION, {"players": 1}).new_initial_state().legal_actions()  # what a fresh machine compiles is not the page's time
     began, chosen = time.monotonic(), random.Random(1)
     met: dict[str, int] = dict.fromkeys(("moves", "noises", "encounters", "shots", "decisions"), 0)
@@ -74,18 +74,18 @@ def test_alone_against_the_rules(house: House, newcomer: Newcomer) -> None:
     }
     while not (met["encounters"] and met["shots"] and met["decisions"] >= 25):
         assert time.monotonic() - began < PATIENT, f"only {met}"
-        seated = house.open("nemesis", "you", options={"players": 1})
+        seated = server.open("nemesis", "you", options={"players": 1})
         page = newcomer(held=seated, bypass_csp=True)
         page.goto(f"/t/{seated['table']}")
         page.locator(".lw-tile-room").first.wait_for()
-        state = state_of(house, seated["table"])
+        state = state_of(server, seated["table"])
         assert barriers(page) == []
         for _ in range(30):
             if state.is_terminal():
                 expect(page.get_by_role("dialog")).to_be_visible()
                 break
             before = len(state.history)
-            state = play(house, page, seated["table"], bold(state, chosen))
+            state = play(server, page, seated["table"], bold(state, chosen))
             for name, kind in marks.items():
                 met[name] += sum(isinstance(n.read(action), kind) for action in state.history[before:])
             if met["decisions"] % 4 == 0:
@@ -99,8 +99,8 @@ def test_alone_against_the_rules(house: House, newcomer: Newcomer) -> None:
     print(f"{met} in {time.monotonic() - began:.1f} s")
 
 
-def test_by_keys_alone(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nemesis", "you", options={"players": 1})
+def test_by_keys_alone(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nemesis", "you", options={"players": 1})
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     tile(page, "careful").focus()
@@ -115,21 +115,21 @@ def test_by_keys_alone(house: House, newcomer: Newcomer) -> None:
     page.keyboard.press("Enter")
     # the noise of a careful move goes where one says
     expect(page.locator(".lw-message")).to_be_visible()
-    expect(page.locator(".acts .btn")).to_have_count(len(state_of(house, seated["table"]).legal_actions()))
+    expect(page.locator(".acts .btn")).to_have_count(len(state_of(server, seated["table"]).legal_actions()))
     page.locator(".board .lw-corridor.act").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".board .lw-ripple")).not_to_have_count(0)
-    assert int(state_of(house, seated["table"]).record.room[0]) == 14
+    assert int(state_of(server, seated["table"]).record.room[0]) == 14
 
 
-def test_by_touch_on_a_phone(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nemesis", "you", options={"players": 1})
+def test_by_touch_on_a_phone(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nemesis", "you", options={"players": 1})
     page = newcomer(held=seated, phone=True, bypass_csp=True)
     page.goto(f"/t/{seated['table']}")
     page.locator(".lw-tile-room").first.wait_for()
     assert overflow(page) <= 0
-    state = state_of(house, seated["table"])
-    state = play(house, page, seated["table"], next(action for action in state.legal_actions() if action != n.ActionKind.PASS), touch=True)
+    state = state_of(server, seated["table"])
+    state = play(server, page, seated["table"], next(action for action in state.legal_actions() if action != n.ActionKind.PASS), touch=True)
     shows_on_phone = seen(state)
     expect(page.locator(".board .lw-ripple")).to_have_count(sum(each.noise for each in shows_on_phone.corridors))
     page.locator(".held .lw-press").first.tap()
@@ -140,9 +140,9 @@ def test_by_touch_on_a_phone(house: House, newcomer: Newcomer) -> None:
     assert overflow(page) <= 0
 
 
-def test_a_tile_then_a_room_ask_no_second_time_which_way(house: House, newcomer: Newcomer) -> None:
+def test_a_tile_then_a_room_ask_no_second_time_which_way(server: Server, newcomer: Newcomer) -> None:
     """On a small phone, too, a tile lights its rooms, the room that is tapped asks whether it is meant, and once more plays it."""
-    seated = house.open("nemesis", "you", options={"players": 1})
+    seated = server.open("nemesis", "you", options={"players": 1})
     page = newcomer(held=seated, phone=True, viewport={"width": 360, "height": 640}, locale="fr-FR")
     page.goto(f"/t/{seated['table']}")
     page.locator(".held").get_by_role("button", name=re.compile("^Aller")).tap()
@@ -155,14 +155,14 @@ def test_a_tile_then_a_room_ask_no_second_time_which_way(house: House, newcomer:
     expect(buttons).to_have_text(["Aller en 8 (inexplorée)"])
     expect(page.locator(".told")).to_contain_text("Son jeton peut remplacer le jet de bruit")
     expect(page.locator(".turn")).to_contain_text("Touchez encore")
-    before = state_of(house, seated["table"])
+    before = state_of(server, seated["table"])
     room.tap()
     expect(page.locator(".told")).to_have_count(0)
-    assert n.read(state_of(house, seated["table"]).history[len(before.history)]) == n.Move(8)
+    assert n.read(state_of(server, seated["table"]).history[len(before.history)]) == n.Move(8)
 
 
-def test_on_a_small_phone_a_room_asks_which_way_and_no_button_is_hidden(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nemesis", "you", options={"players": 1})
+def test_on_a_small_phone_a_room_asks_which_way_and_no_button_is_hidden(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nemesis", "you", options={"players": 1})
     page = newcomer(held=seated, phone=True, viewport={"width": 360, "height": 640}, locale="fr-FR")
     page.goto(f"/t/{seated['table']}")
     page.locator(".board").get_by_role("button", name=re.compile(r"^Salle 8\b")).tap()
@@ -178,17 +178,17 @@ def test_on_a_small_phone_a_room_asks_which_way_and_no_button_is_hidden(house: H
     assert first["y"] >= turn["y"] + turn["height"]
 
 
-def test_on_a_phone_what_one_holds_keeps_its_size_while_others_play(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nemesis", "you", "bot:1", options={"players": 2, "first_player": "a"})
+def test_on_a_phone_what_one_holds_keeps_its_size_while_others_play(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nemesis", "you", "bot:1", options={"players": 2, "first_player": "a"})
     page = newcomer(held=seated, phone=True, viewport={"width": 360, "height": 640})
     page.add_init_script("localStorage.setItem('nexarium.speed', 'slow')")
     page.goto(f"/t/{seated['table']}")
     held = page.locator(".held")
     mine = held.bounding_box()
-    state = play(house, page, seated["table"], n.ActionKind.PASS, touch=True)
+    state = play(server, page, seated["table"], n.ActionKind.PASS, touch=True)
     if state.current_player() == 0:
         assert int(state.record.phase) == Phase.DISCARDING
-        play(house, page, seated["table"], n.ActionKind.KEEP, touch=True)
+        play(server, page, seated["table"], n.ActionKind.KEEP, touch=True)
     page.locator(".skip").wait_for()  # while the bot plays the rest of its turn, slowly told
     skip, theirs, turn = page.locator(".skip").bounding_box(), held.bounding_box(), page.locator(".whose b").bounding_box()
     assert mine
@@ -200,13 +200,13 @@ def test_on_a_phone_what_one_holds_keeps_its_size_while_others_play(house: House
     assert overflow(page) <= 0
 
 
-def test_on_a_phone_buttons_leave_the_way_to_help_free(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nemesis", "you", options={"players": 1})
+def test_on_a_phone_buttons_leave_the_way_to_help_free(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nemesis", "you", options={"players": 1})
     page = newcomer(held=seated, phone=True)
     page.goto(f"/t/{seated['table']}")
     page.locator(".lw-tile-room").first.wait_for()
-    legal = state_of(house, seated["table"]).legal_actions()
-    play(house, page, seated["table"], next(action for action in legal if isinstance(n.read(action), n.CarefulMove)), touch=True)
+    legal = state_of(server, seated["table"]).legal_actions()
+    play(server, page, seated["table"], next(action for action in legal if isinstance(n.read(action), n.CarefulMove)), touch=True)
     expect(page.locator(".acts .btn").nth(1)).to_contain_text("Noise in")
     way, buttons = page.locator(".ask").bounding_box(), page.locator(".acts").bounding_box()
     assert way
@@ -214,20 +214,20 @@ def test_on_a_phone_buttons_leave_the_way_to_help_free(house: House, newcomer: N
     assert buttons["y"] >= way["y"] + way["height"] - 1
 
 
-def test_one_person_plays_all_seats(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nemesis", "you", "you", "you", "you", options={"players": 4, "first_player": "c"})
+def test_one_person_plays_all_seats(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nemesis", "you", "you", "you", "you", options={"players": 4, "first_player": "c"})
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     page.locator(".lw-tile-room").first.wait_for()
     for name in ("Mechanic", "Soldier", "Captain", "Pilot"):
         expect(page.locator(".hand")).to_contain_text(re.compile(rf"action 1 of 2\.\s*{name}", re.IGNORECASE))
-        state = state_of(house, seated["table"])
-        state = play(house, page, seated["table"], n.ActionKind.PASS)
+        state = state_of(server, seated["table"])
+        state = play(server, page, seated["table"], n.ActionKind.PASS)
         if int(state.record.phase) == Phase.DISCARDING:
             expect(page.locator(".lw-message")).to_be_visible()
             page.locator(".held").get_by_role("button", name=re.compile("^Discard")).first.click()
             expect(page.locator(".held .lw-no-card")).to_have_count(1)
-            play(house, page, seated["table"], n.ActionKind.KEEP)
+            play(server, page, seated["table"], n.ActionKind.KEEP)
     expect(page.locator(".bar .phase")).to_contain_text("Turn 2 \u00b7 time 14")
     # the event phase can be gone through step by step
     page.get_by_role("button", name=re.compile("^Event phase of turn 1")).first.click()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import House, Newcomer, barriers, choose, overflow, table_of, to_lobby
+from tests.browser.conftest import Newcomer, Server, barriers, choose, overflow, table_of, to_lobby
 
 SIZES = {"laptop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
 SIDEWAYS = {"sideways": (640, 400)}
@@ -38,7 +38,7 @@ def within_the_screen(button: Locator) -> bool:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_one_tap_begins_a_game_and_the_next_time_as_it_was(house: House, newcomer: Newcomer, size: str) -> None:
+def test_one_tap_begins_a_game_and_the_next_time_as_it_was(server: Server, newcomer: Newcomer, size: str) -> None:
     page = visitor(newcomer, size)
     assert within_the_screen(begin(page))
     assert overflow(page) <= 0
@@ -48,8 +48,8 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(house: House, newcome
     begin(page).click()
     table = table_of(page)
     expect(page.locator(".board").first).to_be_visible()
-    assert house.record(table)["game"] == "keepers"
-    assert table not in [each["table"] for each in house.http.get("/api/tables").json()["tables"]], "nobody watches a game against bots"
+    assert server.record(table)["game"] == "keepers"
+    assert table not in [each["table"] for each in server.http.get("/api/tables").json()["tables"]], "nobody watches a game against bots"
 
     # another game, set up otherwise, is what is played again
     page.goto("/")
@@ -67,7 +67,7 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(house: House, newcome
     assert within_the_screen(page.locator(".quick a[href='/learn/nexos']")), "the lesson stays after the first game"
     begin(page).click()
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
-    again = house.record(table_of(page))
+    again = server.record(table_of(page))
     assert (again["game"], again["options"]["players"]) == ("nexos", 2)
 
 
@@ -88,7 +88,7 @@ def test_a_bot_plays_in_the_style_that_is_chosen_and_does_so_again(newcomer: New
 
 
 @pytest.mark.parametrize("size", ["laptop", "small"])
-def test_who_one_is_in_the_game_is_chosen_here(house: House, newcomer: Newcomer, size: str) -> None:
+def test_who_one_is_in_the_game_is_chosen_here(server: Server, newcomer: Newcomer, size: str) -> None:
     page = visitor(newcomer, size)
     expect(page.locator(".quick")).to_contain_text("you play Quill")
     page.get_by_role("button", name="Keeper of Quill").click()
@@ -99,13 +99,13 @@ def test_who_one_is_in_the_game_is_chosen_here(house: House, newcomer: Newcomer,
     assert barriers(page) == []
     assert overflow(page) <= 0
     page.get_by_role("button", name="Open the table").click()
-    options = house.record(table_of(page))["options"]
+    options = server.record(table_of(page))["options"]
     assert (options["keeper_a"], options["edition"]) == ("bront", "en")
     page.goto("/")
     expect(page.locator(".quick")).to_contain_text("you play Bront \N{MIDDLE DOT} Edition: English")
 
 
-def test_a_crew_has_each_character_once_and_allies_of_a_good_level(house: House, newcomer: Newcomer) -> None:
+def test_a_crew_has_each_character_once_and_allies_of_a_good_level(server: Server, newcomer: Newcomer) -> None:
     page = visitor(newcomer, "phone")
     choose(page, "Last Watch")
     expect(begin(page)).to_have_text("Play Last Watch with bots of level 5")
@@ -118,26 +118,26 @@ def test_a_crew_has_each_character_once_and_allies_of_a_good_level(house: House,
     page.get_by_role("radiogroup", name="Difficulty").get_by_label("Hard").check(force=True)
     expect(page.locator(".quick")).to_contain_text("Difficulty: Hard")
     begin(page).click()
-    options = house.record(table_of(page))["options"]
+    options = server.record(table_of(page))["options"]
     assert options["difficulty"] == "hard"
     assert (options["character_a"], options["character_b"]) == (other.lower(), was.lower())
 
 
-def test_the_tab_says_that_a_table_waits(house: House, newcomer: Newcomer) -> None:
-    table = house.open("tictactoe", "you", "open")
+def test_the_tab_says_that_a_table_waits(server: Server, newcomer: Newcomer) -> None:
+    table = server.open("tictactoe", "you", "open")
     page = newcomer(held=table)
     page.goto("/")
     expect(page.locator("section.mine")).to_contain_text("Waiting for a friend")
     expect(page).to_have_title("Nexarium")
-    house.http.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "name": "Barnab\u00e9"}).raise_for_status()
+    server.http.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "name": "Barnab\u00e9"}).raise_for_status()
     expect(page.locator("section.mine")).to_contain_text("Your turn")
     expect(page).to_have_title("● Nexarium")
 
 
 @pytest.mark.parametrize("size", [*SIZES, "sideways"])
-def test_the_tab_key_comes_by_the_way_the_eye_does(house: House, newcomer: Newcomer, size: str) -> None:
+def test_the_tab_key_comes_by_the_way_the_eye_does(server: Server, newcomer: Newcomer, size: str) -> None:
     """Games that go on stand before the others on a phone, and the Tab key comes to them first."""
-    table = house.open("tictactoe", "you", "open")
+    table = server.open("tictactoe", "you", "open")
     page = visitor(newcomer, size, held=table)
     row = page.locator(f"section.mine a[href='/t/{table['table']}']")
     row.wait_for()
@@ -182,9 +182,9 @@ def test_whoever_opens_a_table_for_friends_is_asked_for_a_name(newcomer: Newcome
     expect(name).to_have_count(0)  # it is known now
 
 
-def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: House, newcomer: Newcomer) -> None:
+def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(server: Server, newcomer: Newcomer) -> None:
     def listed(table: str) -> bool:
-        return table in [each["table"] for each in house.http.get("/api/tables/open").json()["tables"]]
+        return table in [each["table"] for each in server.http.get("/api/tables/open").json()["tables"]]
 
     page = visitor(newcomer, "laptop")
     anybody = page.get_by_label("Open to anyone")
@@ -217,11 +217,11 @@ def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(house: Hou
     expect(page.locator(".quick")).to_contain_text("Open to anyone")
 
 
-def test_each_game_remembers_whether_others_may_watch(house: House, newcomer: Newcomer) -> None:
+def test_each_game_remembers_whether_others_may_watch(server: Server, newcomer: Newcomer) -> None:
     """With a friend's seat too: then lists show the table once the friend has taken it."""
 
     def listed(table: str) -> bool:
-        lists = [house.http.get(f"/api/tables{which}").json()["tables"] for which in ("", "/open")]
+        lists = [server.http.get(f"/api/tables{which}").json()["tables"] for which in ("", "/open")]
         return any(table == each["table"] for found in lists for each in found)
 
     page = newcomer()
@@ -233,7 +233,7 @@ def test_each_game_remembers_whether_others_may_watch(house: House, newcomer: Ne
     begin(page).click()
     table = table_of(page)
     assert not listed(table)
-    house.http.post(f"/api/tables/{table}/seats", json={"name": "Bo"}).raise_for_status()
+    server.http.post(f"/api/tables/{table}/seats", json={"name": "Bo"}).raise_for_status()
     assert listed(table)
     to_lobby(page, "Tic-tac-toe")
     expect(watch).to_be_checked()
@@ -241,9 +241,9 @@ def test_each_game_remembers_whether_others_may_watch(house: House, newcomer: Ne
     expect(watch).not_to_be_checked()
 
 
-def test_a_pile_of_marks_does_not_widen_the_lobby(house: House, newcomer: Newcomer) -> None:
+def test_a_pile_of_marks_does_not_widen_the_lobby(server: Server, newcomer: Newcomer) -> None:
     """One that was kept before names were limited."""
-    house.open("tictactoe", "you", "you", name="Piled")
+    server.open("tictactoe", "you", "you", name="Piled")
     page = newcomer()
     pile = "\u0e01" + "\u0e4b" * 39
     page.route("**/api/tables?*", lambda route: route.fulfill(body=route.fetch().text().replace("Piled", pile)))
@@ -253,10 +253,10 @@ def test_a_pile_of_marks_does_not_widen_the_lobby(house: House, newcomer: Newcom
 
 
 @pytest.mark.parametrize(("size", "locale"), [("laptop", "en-GB"), ("small", "fr-FR"), ("phone", "fr-FR")])
-def test_long_names_hide_neither_how_a_table_stands_nor_each_other(house: House, newcomer: Newcomer, size: str, locale: str) -> None:
-    seated = house.open("tictactoe", "open", "you", name="Zo\N{LATIN SMALL LETTER E WITH ACUTE}", listed=False)
+def test_long_names_hide_neither_how_a_table_stands_nor_each_other(server: Server, newcomer: Newcomer, size: str, locale: str) -> None:
+    seated = server.open("tictactoe", "open", "you", name="Zo\N{LATIN SMALL LETTER E WITH ACUTE}", listed=False)
     name = "Maximilienne-Alexandrine of Bourg"
-    house.http.post(f"/api/tables/{seated['table']}/seats", json={"seat": 0, "name": name}).raise_for_status()
+    server.http.post(f"/api/tables/{seated['table']}/seats", json={"seat": 0, "name": name}).raise_for_status()
     page = visitor(newcomer, size, locale, held=seated)
     row = page.locator(f"li a[href='/t/{seated['table']}']")
     expect(row).to_contain_text(re.compile(f"{name}.*{name}", re.DOTALL))
@@ -265,8 +265,8 @@ def test_long_names_hide_neither_how_a_table_stands_nor_each_other(house: House,
     assert overflow(page) <= 0
 
 
-def test_that_a_seat_is_free_is_said_in_full(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nexos", "you", "open", options={"players": 2})
+def test_that_a_seat_is_free_is_said_in_full(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nexos", "you", "open", options={"players": 2})
     page = newcomer(locale="fr-FR")
     page.goto(f"/t/{seated['table']}")
     heading = page.get_by_title("Une place est libre")

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ..wasm.modules import module_of
-from .conftest import PATIENCE, House, Newcomer
+from .conftest import PATIENCE, Newcomer, Server
 
 ROOT = Path(__file__).parents[2]
 PLIES = 6
@@ -90,11 +90,11 @@ def played(checkout: Path) -> Iterator[str]:
 @pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
 def test_analysis_is_promised_and_then_there(checkout: Path, newcomer: Newcomer) -> None:
     with played(checkout) as address:
-        house = House(address)
-        seated = house.open("nexos", "you", "you", options={"players": 2})
-        house.play(seated, PLIES)
+        server = Server(address)
+        seated = server.open("nexos", "you", "you", options={"players": 2})
+        server.play(seated, PLIES)
         until = time.monotonic() + PATIENCE / 1000
-        while house.http.get("/engine/nexos").status_code != 202:
+        while server.http.get("/engine/nexos").status_code != 202:
             assert time.monotonic() < until, "no build has begun"
             time.sleep(0.1)
         page = newcomer(held=seated, base_url=address)

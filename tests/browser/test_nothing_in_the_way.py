@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import House, Newcomer
+from .conftest import Newcomer, Server
 from .pressing import COVERED, SIZES, covered, friend_at, places
 
 pytestmark = pytest.mark.slow
@@ -18,10 +18,10 @@ GAMES = {"nexos": 2, "keepers": 0, "kepler": 2, "nemesis": 2}
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_lies_over_what_can_be_pressed(house: House, newcomer: Newcomer, game: str, size: str) -> None:
+def test_nothing_lies_over_what_can_be_pressed(server: Server, newcomer: Newcomer, game: str, size: str) -> None:
     options = {"players": GAMES[game]} if GAMES[game] else {}
-    host = house.open(game, "you", "open", options=options, name="Ann")
-    with friend_at(house, host) as say:
+    host = server.open(game, "you", "open", options=options, name="Ann")
+    with friend_at(server, host) as say:
         page = newcomer(held=host, viewport=SIZES[size], phone=size != "laptop")
         page.goto(f"/t/{host['table']}")
         expect(page.locator(".hand")).to_contain_text("Your turn")
@@ -41,7 +41,7 @@ def test_nothing_lies_over_what_can_be_pressed(house: House, newcomer: Newcomer,
         page.keyboard.press("Escape")
         before = places(page)  # a board that is larger than its window shows what a hint names
 
-        say(type="ask_takeback", ply=len(house.record(host["table"])["actions"]))
+        say(type="ask_takeback", ply=len(server.record(host["table"])["actions"]))
         notice = page.locator(".matter", has_text="Bo")
         expect(notice.get_by_role("button")).to_have_count(2)
         assert (covered(page), places(page)) == ([], before)
@@ -63,8 +63,8 @@ def press(what: Locator, size: str) -> None:
     what.click() if size == "laptop" else what.tap()
 
 
-def at_table(house: House, newcomer: Newcomer, size: str, game: str, *seats: str, **options: object) -> Page:
-    host = house.open(game, *seats, options=options, name="Ann")
+def at_table(server: Server, newcomer: Newcomer, size: str, game: str, *seats: str, **options: object) -> Page:
+    host = server.open(game, *seats, options=options, name="Ann")
     page = newcomer(held=host, viewport=SIZES[size], phone=size != "laptop")
     page.goto(f"/t/{host['table']}")
     page.locator(".held .act").first.wait_for()
@@ -72,9 +72,9 @@ def at_table(house: House, newcomer: Newcomer, size: str, game: str, *seats: str
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_a_choice_would_do_is_told_over_nothing_that_can_be_pressed(house: House, newcomer: Newcomer, size: str) -> None:
+def test_what_a_choice_would_do_is_told_over_nothing_that_can_be_pressed(server: Server, newcomer: Newcomer, size: str) -> None:
     """A finger leaves the preview open. On a phone it takes the place of the last move, or of the players."""
-    page = at_table(house, newcomer, size, "kepler", "you", "you", players=2, sides="AAA", first_player="a")
+    page = at_table(server, newcomer, size, "kepler", "you", "you", players=2, sides="AAA", first_player="a")
     card = page.locator(".kp-card.act").first
     card.hover() if size == "laptop" else card.tap()
     told = page.locator(".told")
@@ -88,9 +88,9 @@ def test_what_a_choice_would_do_is_told_over_nothing_that_can_be_pressed(house: 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_buttons_beside_what_was_picked_lie_over_nothing_that_can_be_pressed(house: House, newcomer: Newcomer, size: str) -> None:
+def test_buttons_beside_what_was_picked_lie_over_nothing_that_can_be_pressed(server: Server, newcomer: Newcomer, size: str) -> None:
     """Over no card either: a hand's buttons are in the way of none while cards are to be discarded."""
-    page = at_table(house, newcomer, size, "nemesis", "you", players=1)
+    page = at_table(server, newcomer, size, "nemesis", "you", players=1)
     press(page.locator(".board").get_by_role("button", name=re.compile("^Room 8,")), size)
     expect(page.locator(".hand .acts .btn")).to_have_count(2)
     expect(page.locator(".told")).to_be_visible()
@@ -106,9 +106,9 @@ def test_buttons_beside_what_was_picked_lie_over_nothing_that_can_be_pressed(hou
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_revealed_takes_no_press(house: House, newcomer: Newcomer, size: str) -> None:
+def test_what_is_revealed_takes_no_press(server: Server, newcomer: Newcomer, size: str) -> None:
     """It lies in the middle of the board until the next press, which it lets through."""
-    page = at_table(house, newcomer, size, "nemesis", "you", players=1)
+    page = at_table(server, newcomer, size, "nemesis", "you", players=1)
     for _ in range(40):  # a token may take the place of the noise roll, which would be revealed
         page.locator(".board .act:not(.proposed), .reveal").first.wait_for()
         revealed, faults = page.evaluate(f"() => [document.querySelectorAll('.reveal').length, ({COVERED})()]")
@@ -132,9 +132,9 @@ HIDDEN_FOR_GOOD = """() => [...document.querySelectorAll("a[href], button, input
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_news_on_a_page_that_scrolls_leaves_all_to_be_pressed(house: House, newcomer: Newcomer, size: str) -> None:
-    seated = house.open("tictactoe", "you", "you", name="Ann")
-    page = newcomer(held=seated, viewport=SIZES[size], phone=size != "laptop", base_url=house.address.replace("127.0.0.1", "localhost"))
+def test_news_on_a_page_that_scrolls_leaves_all_to_be_pressed(server: Server, newcomer: Newcomer, size: str) -> None:
+    seated = server.open("tictactoe", "you", "you", name="Ann")
+    page = newcomer(held=seated, viewport=SIZES[size], phone=size != "laptop", base_url=server.address.replace("127.0.0.1", "localhost"))
     page.goto("/")
     page.locator("section.mine").get_by_role("button", name="Remove").click()
     expect(page.locator(".toast")).to_contain_text("was removed from your list")
@@ -150,10 +150,10 @@ def test_news_on_a_page_that_scrolls_leaves_all_to_be_pressed(house: House, newc
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_press_in_a_dialog_is_not_lost_when_news_goes(house: House, newcomer: Newcomer, size: str) -> None:
+def test_a_press_in_a_dialog_is_not_lost_when_news_goes(server: Server, newcomer: Newcomer, size: str) -> None:
     """The dialog stays where it is when news comes and goes, and news waits for the end of a press."""
-    host = house.open("tictactoe", "you", "open", name="Ann")
-    with friend_at(house, host) as say:
+    host = server.open("tictactoe", "you", "open", name="Ann")
+    with friend_at(server, host) as say:
         page = newcomer(held=host, viewport=SIZES[size], phone=size != "laptop")
         page.clock.install()
         page.goto(f"/t/{host['table']}")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Newcomer, overflow, placed
+from tests.browser.conftest import Newcomer, Server, overflow, placed
 
 pytestmark = pytest.mark.slow
 
@@ -27,18 +27,18 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
     return beside or one["y"] >= other["y"] + other["height"] or other["y"] >= one["y"] + one["height"]
 
 
-def long_game(house: House, newcomer: Newcomer, plies: int, **options: object) -> Page:
+def long_game(server: Server, newcomer: Newcomer, plies: int, **options: object) -> Page:
     """A page at a table of Nexos whose four seats one person holds, with so many moves behind it."""
-    seated = house.open("nexos", *["you"] * 4, name="Alma")
-    house.play(seated, plies)
+    seated = server.open("nexos", *["you"] * 4, name="Alma")
+    server.play(seated, plies)
     page = newcomer(held=seated, **options)
     page.goto(f"/t/{seated['table']}")
     page.locator(".tray button").first.wait_for()
     return page
 
 
-def test_the_moves_follow_the_game_and_news_covers_neither_them_nor_the_players(house: House, newcomer: Newcomer) -> None:
-    page = long_game(house, newcomer, 60)
+def test_the_moves_follow_the_game_and_news_covers_neither_them_nor_the_players(server: Server, newcomer: Newcomer) -> None:
+    page = long_game(server, newcomer, 60)
     newest = page.locator(".log .now")
     expect(newest).to_be_in_viewport()
     room = box(page, ".log .scroll")
@@ -54,9 +54,9 @@ def test_the_moves_follow_the_game_and_news_covers_neither_them_nor_the_players(
     expect(page.locator(".hidden[role=status]").first).to_contain_text("Taken back: ")
 
 
-def test_on_a_phone_a_hint_does_not_lie_over_the_place_that_it_names(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "you")
-    house.play(seated, 6)  # all places but those at the upper edge, where news lies
+def test_on_a_phone_a_hint_does_not_lie_over_the_place_that_it_names(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, 6)  # all places but those at the upper edge, where news lies
     page = newcomer(held=seated, phone=True)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Hint").tap()
@@ -65,8 +65,8 @@ def test_on_a_phone_a_hint_does_not_lie_over_the_place_that_it_names(house: Hous
     assert apart(box(page, ".toast"), box(page, ".board .hinted"))
 
 
-def test_a_tap_beside_an_open_menu_closes_it_and_nothing_else(house: House, newcomer: Newcomer) -> None:
-    page = long_game(house, newcomer, 4, phone=True)
+def test_a_tap_beside_an_open_menu_closes_it_and_nothing_else(server: Server, newcomer: Newcomer) -> None:
+    page = long_game(server, newcomer, 4, phone=True)
     page.locator(".tray button:not([aria-disabled])").first.tap()
     ghost = box(page, ".ghost")
     middle = (ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2)
@@ -81,8 +81,8 @@ def test_a_tap_beside_an_open_menu_closes_it_and_nothing_else(house: House, newc
         assert (box(page, ".ghost"), placed(page)) == (ghost, 4)
 
 
-def test_a_phone_held_sideways_has_all_the_moves(house: House, newcomer: Newcomer) -> None:
-    page = long_game(house, newcomer, 41, phone=True, viewport=SIDEWAYS)
+def test_a_phone_held_sideways_has_all_the_moves(server: Server, newcomer: Newcomer) -> None:
+    page = long_game(server, newcomer, 41, phone=True, viewport=SIDEWAYS)
     expect(page.locator(".bar .last")).to_contain_text("places")
     page.locator(".last").get_by_role("button", name="Moves").tap()
     expect(page.locator(".log .now")).to_be_in_viewport()
@@ -90,13 +90,13 @@ def test_a_phone_held_sideways_has_all_the_moves(house: House, newcomer: Newcome
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_held_sideways_everything_is_as_large_as_a_finger(house: House, newcomer: Newcomer, language: str) -> None:
+def test_held_sideways_everything_is_as_large_as_a_finger(server: Server, newcomer: Newcomer, language: str) -> None:
     page = newcomer(phone=True, viewport=SIDEWAYS, locale=language)
     room = {"width": SIDEWAYS["width"], "height": SIDEWAYS["height"], "x": 0, "y": 0}
 
     def visit(game: str, plies: int, **options: object) -> None:
-        seated = house.open(game, *["you"] * int(str(options["players"])), options=options, name="Alma")
-        house.play(seated, plies)
+        seated = server.open(game, *["you"] * int(str(options["players"])), options=options, name="Alma")
+        server.play(seated, plies)
         page.goto("/")
         page.evaluate("seated => localStorage.setItem('nexarium.seats', JSON.stringify([seated]))", seated)
         page.goto(f"/t/{seated['table']}")
@@ -115,14 +115,14 @@ def test_held_sideways_everything_is_as_large_as_a_finger(house: House, newcomer
     assert last["y"] + last["height"] <= room["height"]
 
 
-def test_an_address_of_nothing_has_a_page_with_the_way_to_the_lobby(newcomer: Newcomer, house: House) -> None:
+def test_an_address_of_nothing_has_a_page_with_the_way_to_the_lobby(newcomer: Newcomer, server: Server) -> None:
     page = newcomer(locale="fr-FR", expects=["404"])
     page.goto("/any/wrong/path")
     page.get_by_role("link", name=re.compile("accueil")).click()
     expect(page.get_by_role("heading", name="Choisissez un jeu")).to_be_visible()
 
 
-def test_a_page_that_cannot_be_loaded_says_so_and_comes_with_the_network(newcomer: Newcomer, house: House) -> None:
+def test_a_page_that_cannot_be_loaded_says_so_and_comes_with_the_network(newcomer: Newcomer, server: Server) -> None:
     """Whoever has the lobby open goes on without a network: to a page whose files have not come yet."""
     page = newcomer(expects=["net::ERR"])
     page.goto("/")
@@ -136,8 +136,8 @@ def test_a_page_that_cannot_be_loaded_says_so_and_comes_with_the_network(newcome
     expect(page.get_by_role("heading", name="Your games in this browser")).to_be_visible()
 
 
-def test_keys_go_on_from_what_opened_a_dialog_when_it_closes(newcomer: Newcomer, house: House) -> None:
-    seated = house.open("tictactoe", "you", "open")
+def test_keys_go_on_from_what_opened_a_dialog_when_it_closes(newcomer: Newcomer, server: Server) -> None:
+    seated = server.open("tictactoe", "you", "open")
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     opens = page.get_by_role("button", name="Help", exact=True).first
@@ -153,8 +153,8 @@ def test_keys_go_on_from_what_opened_a_dialog_when_it_closes(newcomer: Newcomer,
         expect(opens).to_be_focused()
 
 
-def test_the_menu_by_keys_and_back_from_what_it_opens(newcomer: Newcomer, house: House) -> None:
-    seated = house.open("tictactoe", "you", "bot:1")
+def test_the_menu_by_keys_and_back_from_what_it_opens(newcomer: Newcomer, server: Server) -> None:
+    seated = server.open("tictactoe", "you", "bot:1")
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     menu = page.get_by_role("button", name="Menu", exact=True)

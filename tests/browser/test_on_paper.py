@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import House, Newcomer
+from tests.browser.conftest import Newcomer, Server
 
 pytestmark = pytest.mark.slow
 
@@ -16,8 +16,8 @@ PRINTED = """() => addEventListener("beforeprint", () => {
 """Keeps how the page looks when it goes to the printer."""
 
 
-def test_a_table_in_the_dark_theme_is_printed_light(house: House, newcomer: Newcomer) -> None:
-    opened = house.open("nexos", "you", "bot:1", options={"players": 2})
+def test_a_table_in_the_dark_theme_is_printed_light(server: Server, newcomer: Newcomer) -> None:
+    opened = server.open("nexos", "you", "bot:1", options={"players": 2})
     page = newcomer(held=opened)
     page.add_init_script(DARK)
     page.goto(f"/t/{opened['table']}")

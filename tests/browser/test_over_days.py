@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Newcomer, barriers, overflow, table_of, to_lobby
+from tests.browser.conftest import Newcomer, Server, barriers, overflow, table_of, to_lobby
 
 pytestmark = pytest.mark.slow
 
@@ -64,8 +64,8 @@ def test_days_a_turn_and_a_vacation(newcomer: Newcomer) -> None:
     expect(page.locator(".players")).not_to_contain_text("away until")
 
 
-def test_what_happened_since_somebody_last_looked(house: House, newcomer: Newcomer) -> None:
-    opened = house.open("nexos", "you", "bot:1", options={"players": 2})
+def test_what_happened_since_somebody_last_looked(server: Server, newcomer: Newcomer) -> None:
+    opened = server.open("nexos", "you", "bot:1", options={"players": 2})
     at_home = newcomer(held=opened)
     at_home.goto(f"/t/{opened['table']}")
     at_home.locator(".tray button").first.wait_for()
@@ -94,8 +94,8 @@ def test_what_happened_since_somebody_last_looked(house: House, newcomer: Newcom
     expect(told).to_have_count(0)
 
 
-def test_it_plays_by_itself_where_things_may_move(house: House, newcomer: Newcomer) -> None:
-    opened = house.open("nexos", "you", "bot:1", options={"players": 2})
+def test_it_plays_by_itself_where_things_may_move(server: Server, newcomer: Newcomer) -> None:
+    opened = server.open("nexos", "you", "bot:1", options={"players": 2})
     page = newcomer(held=opened, reduced_motion="no-preference")
     page.goto(f"/t/{opened['table']}")
     page.locator(".tray button:not([aria-disabled])").first.click()
@@ -109,10 +109,10 @@ def test_it_plays_by_itself_where_things_may_move(house: House, newcomer: Newcom
     expect(page.locator(".past")).to_have_count(0)
 
 
-def test_an_answer_in_advance(house: House, newcomer: Newcomer) -> None:
+def test_an_answer_in_advance(server: Server, newcomer: Newcomer) -> None:
     """Tried and kept on a phone, played while nobody looks."""
-    opened = house.open("nexos", "you", "open", options={"players": 2}, name="Ann")
-    bo = house.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
+    opened = server.open("nexos", "you", "open", options={"players": 2}, name="Ann")
+    bo = server.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
     page = newcomer(phone=True, held=bo, viewport={"width": 360, "height": 640})
     page.goto(f"/t/{opened['table']}")
     page.get_by_role("button", name="Answer ahead").tap()
@@ -139,4 +139,4 @@ def test_an_answer_in_advance(house: House, newcomer: Newcomer) -> None:
     ann.locator(".hand .do").click()
     expect(ann.locator(".board .placed")).to_have_count(2)
     assert len(supposed) == 2
-    assert len(house.record(opened["table"])["actions"]) == 2
+    assert len(server.record(opened["table"])["actions"]) == 2

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 import nexarium
 
-from .conftest import House, Newcomer, barriers, overflow
+from .conftest import Newcomer, Server, barriers, overflow
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def recorded(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_file_is_opened_shown_and_played_on(phone: bool, recorded: Path, tmp_path: Path, house: House, newcomer: Newcomer) -> None:
+def test_a_file_is_opened_shown_and_played_on(phone: bool, recorded: Path, tmp_path: Path, server: Server, newcomer: Newcomer) -> None:
     page = newcomer(phone=phone, bypass_csp=True, expects=("422",))
     page.goto("/")
     page.get_by_role("button", name="Open a recorded game").click()
@@ -43,7 +43,7 @@ def test_a_file_is_opened_shown_and_played_on(phone: bool, recorded: Path, tmp_p
     expect(page.get_by_text("This game was played elsewhere")).to_be_visible()
     expect(page.get_by_text("Bea").first).to_be_visible()
     table = page.url.split("/")[-2]
-    assert house.record(table)["actions"] == json.loads(recorded.read_text())["actions"]
+    assert server.record(table)["actions"] == json.loads(recorded.read_text())["actions"]
     page.get_by_role("button", name="What if…").click()
     dialog = page.get_by_role("dialog", name="What if…")
     dialog.get_by_role("button", name="One move on").click()

@@ -11,7 +11,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.rulebook import rulebook
 
 from ..catalogue_games import each_game
-from .conftest import House, Newcomer, barriers, overflow
+from .conftest import Newcomer, Server, barriers, overflow
 
 SIZES = {"laptop": (1280, 800), "phone": (390, 844), "sideways": (844, 390), "small": (360, 640)}
 
@@ -71,7 +71,7 @@ def test_the_other_language_shows_the_same_clause_and_is_kept(newcomer: Newcomer
     assert page.evaluate("localStorage.getItem('nexarium.language')") == "fr"
 
 
-def test_the_theme_is_the_houses(newcomer: Newcomer) -> None:
+def test_the_theme_is_the_servers(newcomer: Newcomer) -> None:
     page = newcomer()
     page.goto("/rules/nexos")
     moon, sun = page.locator(".theme .moon"), page.locator(".theme .sun")
@@ -96,9 +96,9 @@ def test_the_page_is_read_without_a_script(newcomer: Newcomer) -> None:
 
 @each_game
 @pytest.mark.parametrize("phone", [False, True])
-def test_help_says_the_goal_what_can_be_done_and_what_ends_the_game(house: House, newcomer: Newcomer, name: str, phone: bool) -> None:
+def test_help_says_the_goal_what_can_be_done_and_what_ends_the_game(server: Server, newcomer: Newcomer, name: str, phone: bool) -> None:
     seats = ["you"] * catalogue()[name].seats(dict(catalogue()[name].presets[0].options))
-    seated = house.open(name, *seats, options=dict(catalogue()[name].presets[0].options))
+    seated = server.open(name, *seats, options=dict(catalogue()[name].presets[0].options))
     page = newcomer(phone=phone, held=seated, locale="fr-FR" if phone else "en-GB", bypass_csp=True)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Aide" if phone else "Help").click()
@@ -113,8 +113,8 @@ def test_help_says_the_goal_what_can_be_done_and_what_ends_the_game(house: House
     assert barriers(page) == []
 
 
-def test_from_a_clause_at_the_table_to_its_page_and_back(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("keepers", "you", "you", options={"players": 2, "first_player": "a"})
+def test_from_a_clause_at_the_table_to_its_page_and_back(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("keepers", "you", "you", options={"players": 2, "first_player": "a"})
     page = newcomer(held=seated, bypass_csp=True)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Help").wait_for()
@@ -140,8 +140,8 @@ def test_from_a_clause_at_the_table_to_its_page_and_back(house: House, newcomer:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_what_is_tapped_in_vain_says_its_rule_and_leads_there(house: House, newcomer: Newcomer, phone: bool) -> None:
-    seated = house.open("tictactoe", "you", "you")
+def test_what_is_tapped_in_vain_says_its_rule_and_leads_there(server: Server, newcomer: Newcomer, phone: bool) -> None:
+    seated = server.open("tictactoe", "you", "you")
     page = newcomer(phone=phone, held=seated, bypass_csp=True)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="b2", exact=True).click()
@@ -167,8 +167,8 @@ def test_what_is_tapped_in_vain_says_its_rule_and_leads_there(house: House, newc
     expect(page.locator(".board")).to_be_visible()
 
 
-def test_a_greyed_action_says_why(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("kepler", "you", "you", options={"players": 2, "sides": "AAA", "first_player": "a"})
+def test_a_greyed_action_says_why(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("kepler", "you", "you", options={"players": 2, "sides": "AAA", "first_player": "a"})
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     card = page.locator('[data-id="action-7"]').bounding_box()

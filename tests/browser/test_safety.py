@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 
 from nexarium.server.keys import hash_of
 
-from .conftest import House, Newcomer, serving
+from .conftest import Newcomer, Server, serving
 from .test_accounts import device, open_account
 
 NAME = "<img src=x onerror=pwn()>"
@@ -20,8 +20,8 @@ LINK = "javascript:pwn()//[x](javascript:pwn())"
 POLLUTED = '[{"__proto__": {"polluted": "yes"}, "constructor": {"prototype": {"polluted": 1}}, "table": "t", "token": "x", "seats": []}]'
 
 
-def test_a_name_is_words_on_every_screen(house: House, newcomer: Newcomer) -> None:
-    opened = house.open("tictactoe", "you", "open", name=NAME)
+def test_a_name_is_words_on_every_screen(server: Server, newcomer: Newcomer) -> None:
+    opened = server.open("tictactoe", "you", "open", name=NAME)
     onlooker = newcomer()
     pwned: list[str] = []
     onlooker.expose_function("pwn", lambda: pwned.append("pwned"))
@@ -35,10 +35,10 @@ def test_a_name_is_words_on_every_screen(house: House, newcomer: Newcomer) -> No
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
-def test_what_is_said_in_the_chat_is_words_on_every_screen(house: House, newcomer: Newcomer, phone: bool) -> None:
+def test_what_is_said_in_the_chat_is_words_on_every_screen(server: Server, newcomer: Newcomer, phone: bool) -> None:
     """In passing while the chat is closed, in the open chat, and in what is read out; so is the name of whoever says it."""
-    opened = house.open("tictactoe", "you", "open", name=NAME)
-    other = house.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
+    opened = server.open("tictactoe", "you", "open", name=NAME)
+    other = server.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
     writer, reader = newcomer(held=opened), newcomer(held=other, phone=phone)
     pwned: list[str] = []
     for page in (writer, reader):
@@ -79,9 +79,9 @@ def test_what_the_owner_announces_is_words_on_every_page(newcomer: Newcomer, tmp
         page.goto("about:blank")
 
 
-def test_nothing_that_is_read_gets_into_every_object(house: House, newcomer: Newcomer) -> None:
+def test_nothing_that_is_read_gets_into_every_object(server: Server, newcomer: Newcomer) -> None:
     """Kept seats and the server's answers are JSON; a key that names the prototype of all objects is a key like others."""
-    opened = house.open("tictactoe", "you", "open", name="Ann")
+    opened = server.open("tictactoe", "you", "open", name="Ann")
     page = newcomer()
     page.add_init_script(f"localStorage.setItem('nexarium.seats', {json.dumps(POLLUTED)})")
 

@@ -9,17 +9,17 @@ import zlib
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from websockets.sync.client import connect
 
-from .conftest import House, Newcomer
+from .conftest import Newcomer, Server
 from .test_without_eyes import LONG, SAYINGS, soon
 
 MINUTES = {"clock": {"kind": "fischer", "minutes": 5, "increment": 0}, "time_up": "loss"}
 
 
 def with_little_time(page: Page) -> None:
-    """Whatever the house says of the clocks, this page reads that each has fifteen seconds left."""
+    """Whatever the server says of the clocks, this page reads that each has fifteen seconds left."""
 
     def between(socket: WebSocketRoute) -> None:
-        house = socket.connect_to_server()
+        server = socket.connect_to_server()
 
         def told(message: str | bytes) -> None:
             said = json.loads(zlib.decompress(message) if isinstance(message, bytes) else message)
@@ -27,8 +27,8 @@ def with_little_time(page: Page) -> None:
                 said["clocks"]["left"] = [15.0 for _ in said["clocks"]["left"]]
             socket.send(json.dumps(said))
 
-        socket.on_message(lambda message: house.send(message))
-        house.on_message(told)
+        socket.on_message(lambda message: server.send(message))
+        server.on_message(told)
 
     page.route_web_socket(re.compile("/live$"), between)
 
@@ -38,19 +38,19 @@ def warnings(page: Page) -> list[str]:
     return [said for said in page.evaluate("sayings") if "You have 0:" in said]
 
 
-def test_that_little_time_is_left_is_said_once(house: House, newcomer: Newcomer) -> None:
+def test_that_little_time_is_left_is_said_once(server: Server, newcomer: Newcomer) -> None:
     """Every picture of the table brings the seat anew, and that is no further news."""
-    ann = house.open("tictactoe", "you", "open", timing=MINUTES, name="Ann")
+    ann = server.open("tictactoe", "you", "open", timing=MINUTES, name="Ann")
     table = ann["table"]
-    bo = house.http.post(f"/api/tables/{table}/seats", json={"name": "Bo"}).json()
-    house.play(ann, 1)
+    bo = server.http.post(f"/api/tables/{table}/seats", json={"name": "Bo"}).json()
+    server.play(ann, 1)
     page = newcomer(held=ann)
     with_little_time(page)
     page.add_init_script(SAYINGS)
     page.goto(f"/t/{table}")
     clock, asking = page.get_by_role("timer").first, page.locator(".matter", has_text="Bo")
     expect(clock).to_be_visible()
-    with connect(f"{house.address.replace('http', 'ws')}/api/tables/{table}/live", max_size=None) as socket:
+    with connect(f"{server.address.replace('http', 'ws')}/api/tables/{table}/live", max_size=None) as socket:
 
         def say(**message: object) -> None:
             socket.send(json.dumps(message))
@@ -66,12 +66,12 @@ def test_that_little_time_is_left_is_said_once(house: House, newcomer: Newcomer)
     assert len(warnings(page)) == 1
 
 
-def test_what_was_said_at_a_table_is_not_read_at_its_rematch(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "you", name="Ann")
+def test_what_was_said_at_a_table_is_not_read_at_its_rematch(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "you", name="Ann")
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     expect(page.get_by_role("region", name="Your hand")).to_contain_text("Your turn")
-    house.play(seated, 7)
+    server.play(seated, 7)
     ended = page.get_by_role("dialog")
     said = page.locator(".hidden[aria-live=polite]").first
     expect(said).not_to_have_text("")
@@ -93,9 +93,9 @@ ADDRESSES = """{
 """Counts what has an address in the page and was not given back, and how often something was read whole."""
 
 
-def test_a_film_is_given_up_with_its_dialog_and_leaves_nothing_behind(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "you", name="Ann")
-    house.play(seated, 7)
+def test_a_film_is_given_up_with_its_dialog_and_leaves_nothing_behind(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "you", name="Ann")
+    server.play(seated, 7)
     page = newcomer()
     page.add_init_script(ADDRESSES)
     held: list[Route] = []

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from nexarium.server.keys import hash_of
 
-from .conftest import House, Newcomer, serving
+from .conftest import Newcomer, Server, serving
 from .test_accounts import device, open_account
 
 pytestmark = pytest.mark.slow
@@ -18,8 +18,8 @@ SIZES = ({"width": 1280, "height": 800}, {"width": 360, "height": 640}, {"width"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}")
-def test_the_host_closes_no_table_by_a_double_tap(house: House, newcomer: Newcomer, size: dict[str, int]) -> None:
-    seated = house.open("tictactoe", "you", "open", name="Ann")
+def test_the_host_closes_no_table_by_a_double_tap(server: Server, newcomer: Newcomer, size: dict[str, int]) -> None:
+    seated = server.open("tictactoe", "you", "open", name="Ann")
     page = newcomer(viewport=size, held=seated)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Menu").click()
@@ -39,8 +39,8 @@ def test_the_host_closes_no_table_by_a_double_tap(house: House, newcomer: Newcom
     expect(page.locator(".hand")).to_contain_text("The table is closed")
 
 
-def test_who_taps_twice_to_take_part_does(house: House, newcomer: Newcomer) -> None:
-    page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"))
+def test_who_taps_twice_to_take_part_does(server: Server, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=server.address.replace("127.0.0.1", "localhost"))
     device(page)
     open_account(page, "Twotaps")
     wanted = {"name": "Twice", "game": "tictactoe", "rounds": 1}

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import LAPTOP, PHONE, House, Newcomer, barriers, overflow, table_of
+from .conftest import LAPTOP, PHONE, Newcomer, Server, barriers, overflow, table_of
 from .test_accounts import device, open_account
 
 pytestmark = pytest.mark.slow
@@ -39,8 +39,8 @@ def win(winner: Page, loser: Page) -> None:
         expect(page.locator(".board .ttt-mark")).to_have_count(move + 1)
 
 
-def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> None:
-    address = house.address.replace("127.0.0.1", "localhost")
+def test_two_people_meet_in_a_tournament(server: Server, newcomer: Newcomer) -> None:
+    address = server.address.replace("127.0.0.1", "localhost")
     ada, blaise = newcomer(base_url=address, bypass_csp=True), newcomer(base_url=address, bypass_csp=True)
     for page, name in ((ada, "Ada"), (blaise, "Blaise")):
         device(page)
@@ -112,8 +112,8 @@ def test_two_people_meet_in_a_tournament(house: House, newcomer: Newcomer) -> No
     is_for_everybody(ada)
 
 
-def test_who_comes_late_takes_part_from_the_next_round_on(house: House, newcomer: Newcomer) -> None:
-    address = house.address.replace("127.0.0.1", "localhost")
+def test_who_comes_late_takes_part_from_the_next_round_on(server: Server, newcomer: Newcomer) -> None:
+    address = server.address.replace("127.0.0.1", "localhost")
     organiser, early, late = (newcomer(base_url=address, bypass_csp=True) for _ in range(3))
     for page, name in ((organiser, "Olga"), (early, "Emma"), (late, "Lars")):
         device(page)
@@ -150,8 +150,8 @@ def test_who_comes_late_takes_part_from_the_next_round_on(house: House, newcomer
     expect(late.locator("details").first).to_contain_text("Lars")
 
 
-def test_a_stranger_is_led_to_where_one_signs_in(house: House, newcomer: Newcomer) -> None:
-    page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"))
+def test_a_stranger_is_led_to_where_one_signs_in(server: Server, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=server.address.replace("127.0.0.1", "localhost"))
     page.goto("/club")
     page.get_by_role("button", name="New tournament").click()
     page.locator(".toast").get_by_role("button", name="Sign in").click()
@@ -174,9 +174,9 @@ def test_who_is_signed_in_is_not_told_to_sign_in(newcomer: Newcomer) -> None:
     expect(page.get_by_text("Sign in")).to_have_count(0)
 
 
-def test_what_another_tab_has_done_is_seen_when_it_is_done_again(house: House, newcomer: Newcomer) -> None:
+def test_what_another_tab_has_done_is_seen_when_it_is_done_again(server: Server, newcomer: Newcomer) -> None:
     """Leaving twice is refused, and the page then offers what there is to do, not the same again."""
-    page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"), expects=["409"])
+    page = newcomer(base_url=server.address.replace("127.0.0.1", "localhost"), expects=["409"])
     device(page)
     open_account(page, "Maryam")
     wanted = {"name": "Two tabs", "game": "tictactoe", "rounds": 1}
@@ -192,9 +192,9 @@ def test_what_another_tab_has_done_is_seen_when_it_is_done_again(house: House, n
     expect(leave).to_have_count(0)
 
 
-def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: Newcomer) -> None:
+def test_who_comes_in_the_middle_reads_how_it_stands(server: Server, newcomer: Newcomer) -> None:
     """Until when a round goes and what that means, that nobody joins any more, and the way back from a table that was decided elsewhere."""
-    address = house.address.replace("127.0.0.1", "localhost")
+    address = server.address.replace("127.0.0.1", "localhost")
     organiser, player = newcomer(base_url=address, bypass_csp=True), newcomer(base_url=address, phone=True, bypass_csp=True)
     late = newcomer(base_url=address)
     for page, name in ((organiser, "Germain"), (player, "Galois"), (late, "Abel")):
@@ -289,9 +289,9 @@ def test_who_comes_in_the_middle_reads_how_it_stands(house: House, newcomer: New
     expect(player.get_by_text("Decided by its tournament")).to_be_visible()
 
 
-def test_a_page_that_cannot_be_had_says_so_and_asks_again(house: House, newcomer: Newcomer) -> None:
+def test_a_page_that_cannot_be_had_says_so_and_asks_again(server: Server, newcomer: Newcomer) -> None:
     """It did not: whoever's games did not come had none, as it said, and a page that was to be private and was not looked as if it were."""
-    page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"), expects=["503", "404"])
+    page = newcomer(base_url=server.address.replace("127.0.0.1", "localhost"), expects=["503", "404"])
     device(page)
     open_account(page, "Kovalevskaya")
     page.route("**/api/players/**", lambda route: route.fulfill(status=503, json={"error": "Not just now."}))
@@ -319,8 +319,8 @@ def test_a_page_that_cannot_be_had_says_so_and_asks_again(house: House, newcomer
     expect(alert.get_by_role("button")).to_have_count(0)
 
 
-def test_a_tournament_to_which_nobody_came(house: House, newcomer: Newcomer) -> None:
-    page = newcomer(base_url=house.address.replace("127.0.0.1", "localhost"))
+def test_a_tournament_to_which_nobody_came(server: Server, newcomer: Newcomer) -> None:
+    page = newcomer(base_url=server.address.replace("127.0.0.1", "localhost"))
     device(page)
     open_account(page, "Noether")
     tournament = page.request.post("/api/tournaments", data={"name": "Alone", "game": "tictactoe", "rounds": 1}).json()["card"]["id"]
@@ -331,8 +331,8 @@ def test_a_tournament_to_which_nobody_came(house: House, newcomer: Newcomer) -> 
     expect(page.locator("main")).to_be_focused()  # the buttons have gone
 
 
-def test_a_friend_at_a_rated_table_signs_in_and_comes_back_to_it(house: House, newcomer: Newcomer) -> None:
-    address = house.address.replace("127.0.0.1", "localhost")
+def test_a_friend_at_a_rated_table_signs_in_and_comes_back_to_it(server: Server, newcomer: Newcomer) -> None:
+    address = server.address.replace("127.0.0.1", "localhost")
     host, friend = newcomer(base_url=address), newcomer(base_url=address, phone=True, viewport={"width": 360, "height": 640})
     for page in (host, friend):
         device(page)

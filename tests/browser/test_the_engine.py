@@ -16,7 +16,7 @@ from nexarium.server.pages import ENGINE_POLICY
 from ..catalogue_games import PRESETS, each_game, game_of
 from ..wasm.modules import GAMES, SIMULATIONS, bundle, module_of
 from ..wasm.native import Asked, tell
-from .conftest import House, Newcomer
+from .conftest import Newcomer, Server
 
 WORKER = """([name, questions]) => new Promise((resolve, reject) => {
     const worker = new Worker(`/assets/engineworker-${name}.js`, { type: "module" });
@@ -41,20 +41,20 @@ def built(route: Route) -> None:
 
 
 def serving(**answer: Any) -> Callable[[Route], None]:
-    """What a browser is answered in the house's place."""
+    """What a browser is answered in the server's place."""
     return lambda route: route.fulfill(**answer)
 
 
 @pytest.fixture
-def page(house: House, newcomer: Newcomer, tmp_path: Path) -> Page:
-    """A page of the house to which games' modules are served, and both workers."""
+def page(server: Server, newcomer: Newcomer, tmp_path: Path) -> Page:
+    """A page of the server to which games' modules are served, and both workers."""
     page = newcomer()
     page.context.route("**/engine/*/built/*", built)
     policy = {"content-security-policy": ENGINE_POLICY, "content-type": "text/javascript"}
     for script in ("../../web/src/engineworker.ts", "worker.ts"):
         bundled = bundle(script, tmp_path)
         page.context.route(f"**/assets/engineworker-{bundled.stem}.js", serving(body=bundled.read_text("utf-8"), headers=policy))
-    page.goto(house.address)
+    page.goto(server.address)
     return page
 
 

@@ -7,15 +7,15 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PATIENCE, House, Newcomer, barriers, overflow
+from .conftest import PATIENCE, Newcomer, Server, barriers, overflow
 from .test_whole_games import place_one
 
 SPEEDS = "Opponents\N{RIGHT SINGLE QUOTATION MARK} moves"
 
 
-def plies(house: House, table: str) -> int:
+def plies(server: Server, table: str) -> int:
     """How far the game is, as the server has it."""
-    return len(house.record(table)["actions"])
+    return len(server.record(table)["actions"])
 
 
 def told(page: Page) -> int:
@@ -23,22 +23,22 @@ def told(page: Page) -> int:
     return int(page.locator(".head .count").inner_text() or 0)
 
 
-def until_played(page: Page, house: House, table: str, least: int) -> None:
+def until_played(page: Page, server: Server, table: str, least: int) -> None:
     for _ in range(900):
-        if plies(house, table) >= least:
+        if plies(server, table) >= least:
             return
         page.wait_for_timeout(100)
     pytest.fail(f"the game did not come to ply {least}")
 
 
-def test_what_others_play_is_told_at_ones_own_speed_and_can_be_skipped(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nexos", "you", "bot:1", "bot:1", "bot:1", options={"players": 4})
+def test_what_others_play_is_told_at_ones_own_speed_and_can_be_skipped(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nexos", "you", "bot:1", "bot:1", "bot:1", options={"players": 4})
     table = seated["table"]
     page = newcomer(held=seated, bypass_csp=True)
     page.add_init_script("localStorage.getItem('nexarium.speed') ?? localStorage.setItem('nexarium.speed', 'slow')")
     page.goto(f"/t/{table}")
     place_one(page)
-    until_played(page, house, table, 4)
+    until_played(page, server, table, 4)
     assert told(page) < 4, "the server waits for nobody, and the page tells slowly"
     page.get_by_role("button", name="Skip to my turn").click()
     expect(page.locator(".turn")).to_contain_text("Your turn", timeout=1000)
@@ -46,7 +46,7 @@ def test_what_others_play_is_told_at_ones_own_speed_and_can_be_skipped(house: Ho
     place_one(page)
     expect(page.get_by_role("button", name="Skip to my turn")).to_be_visible()
     assert barriers(page) == []  # this may take longer than the telling
-    until_played(page, house, table, 8)
+    until_played(page, server, table, 8)
     expect(page.locator(".turn")).to_contain_text("Your turn")
 
     # from now on at once, on this browser's every page
@@ -54,12 +54,12 @@ def test_what_others_play_is_told_at_ones_own_speed_and_can_be_skipped(house: Ho
     page.get_by_role("radiogroup", name=SPEEDS).get_by_label("instant", exact=True).check(force=True)
     page.reload()
     place_one(page)
-    until_played(page, house, table, 12)
+    until_played(page, server, table, 12)
     expect(page.locator(".head .count")).to_have_text("12", timeout=1000)
 
 
-def test_on_a_phone_held_sideways_the_ways_on_from_an_end_are_all_seen(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "bot:1")
+def test_on_a_phone_held_sideways_the_ways_on_from_an_end_are_all_seen(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "bot:1")
     page = newcomer(phone=True, held=seated, locale="fr-FR", viewport={"width": 640, "height": 400})
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Menu").click()
@@ -74,8 +74,8 @@ def test_on_a_phone_held_sideways_the_ways_on_from_an_end_are_all_seen(house: Ho
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_of_two_who_gives_up_has_lost(house: House, newcomer: Newcomer, phone: bool) -> None:
-    seated = house.open("tictactoe", "you", "bot:1")
+def test_of_two_who_gives_up_has_lost(server: Server, newcomer: Newcomer, phone: bool) -> None:
+    seated = server.open("tictactoe", "you", "bot:1")
     page = newcomer(phone=phone, held=seated, locale="fr-FR" if phone else "en-GB", bypass_csp=True)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Menu").click()
@@ -103,8 +103,8 @@ def test_of_two_who_gives_up_has_lost(house: House, newcomer: Newcomer, phone: b
     expect(dialog.get_by_text("Ce que vous pouvez faire" if phone else "What you can do now")).to_have_count(0)
 
 
-def test_of_more_a_bot_plays_on_and_the_end_can_be_seen_at_once(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nexos", "you", "bot:1", "bot:1", "bot:1", options={"players": 4})
+def test_of_more_a_bot_plays_on_and_the_end_can_be_seen_at_once(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nexos", "you", "bot:1", "bot:1", "bot:1", options={"players": 4})
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Menu").click()
@@ -115,7 +115,7 @@ def test_of_more_a_bot_plays_on_and_the_end_can_be_seen_at_once(house: House, ne
     expect(page.locator(".players")).to_contain_text("resigned")
     page.get_by_role("button", name="To the end").click()
     expect(dialog.locator("tr").last).to_contain_text("You")
-    assert house.record(seated["table"])["actions"], "played to its end by bots"
+    assert server.record(seated["table"])["actions"], "played to its end by bots"
 
 
 COUNTS_SOUNDS = """
@@ -131,9 +131,9 @@ navigator.vibrate = () => { window.shakes++; return true; };
 """
 
 
-def test_what_is_no_gesture_asks_for_no_sound(house: House, newcomer: Newcomer) -> None:
+def test_what_is_no_gesture_asks_for_no_sound(server: Server, newcomer: Newcomer) -> None:
     """Browsers complain of whoever wants to be heard after Escape alone, or before a finger is lifted."""
-    seated = house.open("tictactoe", "you", "bot:1")
+    seated = server.open("tictactoe", "you", "bot:1")
     page = newcomer(phone=True, held=seated)
     page.add_init_script(COUNTS_SOUNDS)
     frames: list[str] = []
@@ -151,8 +151,8 @@ def test_what_is_no_gesture_asks_for_no_sound(house: House, newcomer: Newcomer) 
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_a_table_is_heard_once_it_was_touched_and_not_when_it_is_switched_off(house: House, newcomer: Newcomer, calm: bool) -> None:
-    seated = house.open("tictactoe", "you", "bot:1")
+def test_a_table_is_heard_once_it_was_touched_and_not_when_it_is_switched_off(server: Server, newcomer: Newcomer, calm: bool) -> None:
+    seated = server.open("tictactoe", "you", "bot:1")
     page = newcomer(phone=True, held=seated, reduced_motion="reduce" if calm else "no-preference")
     page.add_init_script(COUNTS_SOUNDS)
     page.goto(f"/t/{seated['table']}")

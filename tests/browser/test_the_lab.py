@@ -1,4 +1,4 @@
-"""A house with data of its own that is open for balance reports: what its lobby and its tables say, and a report from its beginning to its
+"""A server with data of its own that is open for balance reports: what its lobby and its tables say, and a report from its beginning to its
 page."""
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import House, Newcomer, barriers, serving
+from .conftest import Newcomer, Server, barriers, serving
 
 ENDLESS = [sys.executable, str(Path(__file__).parents[1] / "server" / "endless_report.py")]
 
 
-def test_a_house_says_what_it_plays_with_and_has_reports_made(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_says_what_it_plays_with_and_has_reports_made(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NEXARIUM_DATA", '["kepler:board:track_prizes=[5, 3, 1]"]')
     monkeypatch.setenv("NEXARIUM_BALANCE", "true")
     monkeypatch.setenv("NEXARIUM_BALANCE_COMMAND", json.dumps(ENDLESS))
@@ -25,7 +25,7 @@ def test_a_house_says_what_it_plays_with_and_has_reports_made(newcomer: Newcomer
         page.get_by_role("button", name="with this server").click()
         expect(page.get_by_role("note")).to_contain_text("board.toml (digest")
 
-        opened = House(address).open("kepler", "you", "open", options={"players": 2})
+        opened = Server(address).open("kepler", "you", "open", options={"players": 2})
         page.goto(f"/t/{opened['table']}")
         notice = page.locator(".matter", has_text="uses modified data")
         expect(notice).to_be_visible()

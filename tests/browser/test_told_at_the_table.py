@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import House, Newcomer
+from .conftest import Newcomer, Server
 from .playing.last_watch import press
 from .playing.nexos import place_one
 
@@ -38,9 +38,9 @@ def move(page: Page, room: str, action: int, *, phone: bool) -> bool:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_die_or_a_card_lies_in_the_middle_until_one_goes_on(house: House, newcomer: Newcomer, phone: bool) -> None:
+def test_a_die_or_a_card_lies_in_the_middle_until_one_goes_on(server: Server, newcomer: Newcomer, phone: bool) -> None:
     for _ in range(8):
-        seated = house.open("nemesis", "you", options={"players": 1})
+        seated = server.open("nemesis", "you", options={"players": 1})
         page = newcomer(phone=phone, held=seated)
         page.add_init_script(SLOWLY)
         page.goto(f"/t/{seated['table']}")
@@ -58,9 +58,9 @@ def test_a_die_or_a_card_lies_in_the_middle_until_one_goes_on(house: House, newc
 
 
 @pytest.mark.parametrize("calm", [False, True])
-def test_who_wins_is_celebrated_before_the_standings_and_who_loses_is_not(house: House, newcomer: Newcomer, calm: bool) -> None:
-    opened = house.open("tictactoe", "you", "open", name="Ann")
-    bo = house.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
+def test_who_wins_is_celebrated_before_the_standings_and_who_loses_is_not(server: Server, newcomer: Newcomer, calm: bool) -> None:
+    opened = server.open("tictactoe", "you", "open", name="Ann")
+    bo = server.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
     motion = "reduce" if calm else "no-preference"
     pages = [newcomer(held=seat, reduced_motion=motion) for seat in (opened, bo)]
     for page in pages:
@@ -87,8 +87,8 @@ def test_who_wins_is_celebrated_before_the_standings_and_who_loses_is_not(house:
     expect(winner.locator(".celebration")).to_have_count(0)
 
 
-def test_what_has_happened_since_ones_turn_is_shown_again(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nexos", "you", "bot:1", "bot:1", "bot:1", options={"players": 4})
+def test_what_has_happened_since_ones_turn_is_shown_again(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nexos", "you", "bot:1", "bot:1", "bot:1", options={"players": 4})
     page = newcomer(held=seated)
     page.goto(f"/t/{seated['table']}")
     place_one(page)

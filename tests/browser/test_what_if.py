@@ -6,16 +6,16 @@ import re
 
 from playwright.sync_api import Route, expect
 
-from .conftest import House, Newcomer, barriers, overflow
+from .conftest import Newcomer, Server, barriers, overflow
 from .playing.nexos import place_one
 
 PLIES = 6
 
 
-def test_a_finished_game_is_played_on_from_a_move_and_come_back_to(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("nexos", "you", "you", options={"players": 2})
+def test_a_finished_game_is_played_on_from_a_move_and_come_back_to(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("nexos", "you", "you", options={"players": 2})
     table = seated["table"]
-    house.play(seated, PLIES)
+    server.play(seated, PLIES)
     page = newcomer(held=seated, bypass_csp=True)
     page.goto(f"/t/{table}")
     page.get_by_role("button", name="Menu").click()
@@ -23,7 +23,7 @@ def test_a_finished_game_is_played_on_from_a_move_and_come_back_to(house: House,
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign as").first.click()
     page.get_by_role("dialog").get_by_role("button", name="What if…").click()  # the end offers it
-    before = house.record(table)
+    before = server.record(table)
     dialog = page.get_by_role("dialog", name="What if…")
     dialog.get_by_role("button", name="One move back").click()
     expect(dialog.get_by_role("status").first).to_contain_text(f"After move {PLIES - 2}")
@@ -40,20 +40,20 @@ def test_a_finished_game_is_played_on_from_a_move_and_come_back_to(house: House,
     expect(page.get_by_text("Your turn").first).to_be_visible()
     place_one(page)
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
-    tried = house.record(branch)
+    tried = server.record(branch)
     assert tried["actions"][: PLIES - 2] == before["actions"][: PLIES - 2]
     assert tried["origin"] == {"table": table, "ply": PLIES - 2}
     page.get_by_role("link", name="Back to the finished game").last.click()
     expect(page.locator(".past").get_by_text(f"Looking at move {PLIES - 2}")).to_be_visible()
-    assert house.record(table) == before
+    assert server.record(table) == before
     page.goto("/")
     expect(page.locator(f'a[href="/t/{table}"]').first).to_be_visible()
     expect(page.locator(f'a[href="/t/{branch}"]')).to_have_count(0)
 
 
-def test_whoever_has_the_link_of_a_replay_may_try_too(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "you")
-    house.play(seated, 7)
+def test_whoever_has_the_link_of_a_replay_may_try_too(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, 7)
     page = newcomer(locale="fr-FR", phone=True)
     page.goto(f"/t/{seated['table']}/replay")
     page.get_by_role("button", name="Et si…").tap()
@@ -63,9 +63,9 @@ def test_whoever_has_the_link_of_a_replay_may_try_too(house: House, newcomer: Ne
     expect(page.get_by_text("À vous").first).to_be_visible()
 
 
-def test_whoever_closes_the_question_while_the_branch_is_opened_stays_where_they_are(house: House, newcomer: Newcomer) -> None:
-    seated = house.open("tictactoe", "you", "you")
-    house.play(seated, 7)
+def test_whoever_closes_the_question_while_the_branch_is_opened_stays_where_they_are(server: Server, newcomer: Newcomer) -> None:
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, 7)
     page = newcomer()
     page.goto(f"/t/{seated['table']}/replay")
     under_way: list[Route] = []

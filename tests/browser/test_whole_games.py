@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 import nexarium
 from nexarium.core.game import State
 from nexarium.games.nexos import blksgf
-from tests.browser.conftest import House, Newcomer, barriers, serving, table_of, to_lobby
+from tests.browser.conftest import Newcomer, Server, barriers, serving, table_of, to_lobby
 from tests.browser.playing.nexos import place_one
 
 pytestmark = pytest.mark.slow
@@ -37,7 +37,7 @@ def replayed(record: dict[str, Any]) -> State:
     return state
 
 
-def test_a_game_of_nexos_to_the_final_table(house: House, newcomer: Newcomer) -> None:
+def test_a_game_of_nexos_to_the_final_table(server: Server, newcomer: Newcomer) -> None:
     page = newcomer()
     began = time.monotonic()
     table = open_nexos_for_two(page)
@@ -55,7 +55,7 @@ def test_a_game_of_nexos_to_the_final_table(house: House, newcomer: Newcomer) ->
     rows = dialog.locator("tbody tr")
     expect(rows).to_have_count(2)
     assert moves > 20, "both colours of a side find room for more than this"
-    state = replayed(house.record(table))
+    state = replayed(server.record(table))
     assert state.is_terminal()
     assert page.locator(".board .placed").count() == len(state.history)
     for row in rows.all():
@@ -68,7 +68,7 @@ def test_a_game_of_nexos_to_the_final_table(house: House, newcomer: Newcomer) ->
     expect(page.locator(".players")).to_contain_text("168")
 
 
-def test_a_game_of_tic_tac_toe_in_the_same_client(house: House, newcomer: Newcomer) -> None:
+def test_a_game_of_tic_tac_toe_in_the_same_client(server: Server, newcomer: Newcomer) -> None:
     page = newcomer(bypass_csp=True)
     to_lobby(page, "Tic-tac-toe")
     page.get_by_role("button", name="Open the table").click()
@@ -82,13 +82,13 @@ def test_a_game_of_tic_tac_toe_in_the_same_client(house: House, newcomer: Newcom
         before = marks.count()
         page.locator(".board .act").first.click()
         expect(marks).not_to_have_count(before)
-        assert len(house.record(table)["actions"]) > before
+        assert len(server.record(table)["actions"]) > before
     expect(ended).to_be_visible()
     expect(ended.locator("tbody tr")).to_have_count(2)
     assert barriers(page) == []
 
 
-def test_downloads_of_a_played_game_are_whole(house: House, newcomer: Newcomer) -> None:
+def test_downloads_of_a_played_game_are_whole(server: Server, newcomer: Newcomer) -> None:
     page = newcomer()
     open_nexos_for_two(page)
     page.locator(".btn.do").wait_for()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import House, Newcomer, table_of
+from .conftest import Newcomer, Server, table_of
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ MOST = 40
 LOOKS = 25
 """Looks, 20 ms apart, after which a gesture is held for one that begins or proposes something."""
 LONG = 500
-"""Looks after which what the house has written down is told, however slow the machine is."""
+"""Looks after which what the server has written down is told, however slow the machine is."""
 SAYINGS = """
 window.sayings = [];
 const note = (status) => { if (status?.textContent.trim()) window.sayings.push(status.textContent); };
@@ -120,7 +120,7 @@ class Listener:
 
 @pytest.mark.main_path
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_by_names_and_keys_alone(house: House, newcomer: Newcomer, game: str) -> None:
+def test_a_game_by_names_and_keys_alone(server: Server, newcomer: Newcomer, game: str) -> None:
     page = newcomer()
     page.add_init_script("localStorage.setItem('nexarium.speed', 'at_once')")
     page.add_init_script(SAYINGS)
@@ -138,7 +138,7 @@ def test_a_game_by_names_and_keys_alone(house: House, newcomer: Newcomer, game: 
         said = len(me.sayings())
         plies = me.told()
         me.gesture()
-        if not soon(page, lambda plies=plies: len(house.record(table)["actions"]) > plies):
+        if not soon(page, lambda plies=plies: len(server.record(table)["actions"]) > plies):
             continue
         played += 1
         if played >= PLAYED and soon(page, lambda: me.position.inner_text() != first):
@@ -147,11 +147,11 @@ def test_a_game_by_names_and_keys_alone(house: House, newcomer: Newcomer, game: 
         expect(me.hand).to_contain_text("Your turn")
         expect(page.get_by_role("region", name="Players")).to_contain_text(re.compile("You.*to move", re.DOTALL))
         assert page.evaluate("document.activeElement !== document.body"), "what was played has taken the focus with it"
-        # where the house is slow, it may have been said before the last of several gestures
+        # where the server is slow, it may have been said before the last of several gestures
         assert any("Your turn" in saying for saying in me.sayings()[said:])
     assert played >= PLAYED, "names and keys alone bring nobody on"
     assert me.position.inner_text() != first, "the position is told as it was"
     me.resign()
     ended = page.get_by_role("dialog").get_by_role("table")
     expect(ended.get_by_role("row")).not_to_have_count(0)
-    assert house.record(table)["game"] == GAMES[game]
+    assert server.record(table)["game"] == GAMES[game]

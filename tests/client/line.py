@@ -1,4 +1,4 @@
-"""A line between a program and a house that a test can cut."""
+"""A line between a program and a server that a test can cut."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Line:
     def __init__(self, host: str) -> None:
         self.host = host
         self.passes_answers = True
-        """Whether what the house says arrives; what does not is lost."""
+        """Whether what the server says arrives; what does not is lost."""
         self.made = 0
         """How many connections were made."""
         self._writers: set[asyncio.StreamWriter] = set()

@@ -22,11 +22,11 @@ PAGE = Path(__file__).parents[2] / "docs" / "programs.md"
 
 
 def test_people_and_programs_write_to_each_other(visitor: Visitor) -> None:
-    """Spectators read once they may; whoever writes what the house refuses is told why."""
+    """Spectators read once they may; whoever writes what the server refuses is told why."""
 
     async def evening() -> None:
-        async with Server(at(visitor), name="Ada") as house, Server(at(visitor), name="Bo") as other:
-            ada = await house.open("tictactoe")
+        async with Server(at(visitor), name="Ada") as server, Server(at(visitor), name="Bo") as other:
+            ada = await server.open("tictactoe")
             bo = await other.sit(ada.table)
             watcher = await other.watch(ada.table)
             heard: list[str] = []
@@ -55,8 +55,8 @@ def test_what_was_written_before_a_program_came_is_not_new(visitor: Visitor) -> 
     """Though the first of it is told after the situation, when the program has begun to listen."""
 
     async def evening() -> None:
-        async with Server(at(visitor), name="Ada") as house, Server(at(visitor), name="Bo") as other:
-            ada = await house.open("tictactoe")
+        async with Server(at(visitor), name="Ada") as server, Server(at(visitor), name="Bo") as other:
+            ada = await server.open("tictactoe")
             for text in ("Hello?", "Is anybody there?"):
                 await ada.write(text)
             bo = await other.sit(ada.table)
@@ -81,8 +81,8 @@ def test_what_was_written_before_a_program_came_is_not_new(visitor: Visitor) -> 
 
 def test_a_takeback_is_asked_refused_and_allowed(visitor: Visitor) -> None:
     async def evening() -> None:
-        async with Server(at(visitor), name="Ada") as house, Server(at(visitor), name="Bo") as other:
-            ada = await house.open("tictactoe")
+        async with Server(at(visitor), name="Ada") as server, Server(at(visitor), name="Bo") as other:
+            ada = await server.open("tictactoe")
             bo = await other.sit(ada.table)
             await ada.position.play(CENTRE)
             await until(lambda: bo.position.to_act)
@@ -112,8 +112,8 @@ def test_what_a_host_may_do(visitor: Visitor) -> None:
     """Of a table that it has opened for others, too; a guest is refused."""
 
     async def evening() -> None:
-        async with Server(at(visitor)) as house, Server(at(visitor), name="Bo") as other:
-            host = await house.open_for_others("tictactoe", ["open", "open"])
+        async with Server(at(visitor)) as server, Server(at(visitor), name="Bo") as other:
+            host = await server.open_for_others("tictactoe", ["open", "open"])
             assert host.position.situation.host
             bo = await other.sit(host.table)
             assert not bo.position.situation.host
@@ -148,9 +148,9 @@ def test_what_a_host_may_do(visitor: Visitor) -> None:
 
 def test_giving_up_ends_a_game_of_two(visitor: Visitor) -> None:
     async def evening() -> None:
-        async with Server(at(visitor)) as house:
-            ada = await house.open("tictactoe")
-            bo = await house.sit(ada.table)
+        async with Server(at(visitor)) as server:
+            ada = await server.open("tictactoe")
+            bo = await server.sit(ada.table)
             await bo.resign()
             await until(lambda: ada.position.over)
             assert [seat.lost for seat in ada.position.seats] == [False, True]
@@ -159,13 +159,13 @@ def test_giving_up_ends_a_game_of_two(visitor: Visitor) -> None:
 
 
 def test_clocks_are_read(visitor: Visitor) -> None:
-    """The one that runs runs down from when the house says, the other stands; without clocks there is nothing to read."""
+    """The one that runs runs down from when the server says, the other stands; without clocks there is nothing to read."""
 
     async def evening() -> None:
-        async with Server(at(visitor)) as house:
+        async with Server(at(visitor)) as server:
             timing = Timing(clock=Fischer(minutes=5, increment=3))
-            ada = await house.open("tictactoe", terms={"timing": timing})
-            await house.sit(ada.table)
+            ada = await server.open("tictactoe", terms={"timing": timing})
+            await server.sit(ada.table)
             await until(lambda: ada.position.situation.clocks is not None and ada.position.situation.clocks.running == 0)
             clocks = ada.position.situation.clocks
             assert isinstance(clocks, ClocksView)
@@ -173,7 +173,7 @@ def test_clocks_are_read(visitor: Visitor) -> None:
             assert ada.position.seconds_left(1, clocks.since + 10) == clocks.left[1]
             assert ada.position.seconds_left(0, clocks.since + 10_000) == 0.0
             assert 0 < (ada.position.seconds_left(0) or 0) <= clocks.left[0]
-            free = await house.open("tictactoe")
+            free = await server.open("tictactoe")
             assert free.position.seconds_left(0) is None
 
     run(evening())
@@ -186,8 +186,8 @@ def test_the_kind_bot_of_the_documents(visitor: Visitor) -> None:
     exec(text, said)
 
     async def evening() -> None:
-        async with Server(at(visitor), name="Ada") as house, Server(at(visitor), name="Kind") as other:
-            ada = await house.open("tictactoe")
+        async with Server(at(visitor), name="Ada") as server, Server(at(visitor), name="Kind") as other:
+            ada = await server.open("tictactoe")
             kind = await other.sit(ada.table)
             playing = asyncio.create_task(said["be_kind"](kind, make_bot("greedy", kind.game, 1)))
             await until(lambda: [line.emote for line in ada.lines] == ["hello"])

@@ -1,4 +1,4 @@
-"""Bots that others lend to a house: they play while they are there, and the game waits while they are not."""
+"""Bots that others lend to a server: they play while they are there, and the game waits while they are not."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def test_a_secret_that_was_never_written_is_made_anew(tmp_path):
 
 
 @pytest.fixture
-def open_house(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
-    """A house to which everybody may lend a bot."""
+def open_server(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
+    """A server to which everybody may lend a bot."""
     return serving(replace(settings, remote_bots="open"))
 
 
@@ -134,7 +134,7 @@ def lending(visitor: Visitor, folder: Path, *arguments: str) -> Iterator[subproc
 
 
 def test_a_bot_of_ones_own_is_lent_goes_and_comes_back(serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path) -> None:
-    """The command, its processes and the house, from the lobby to the end of a game."""
+    """The command, its processes and the server, from the lobby to the end of a game."""
     visitor = serving(replace(settings, remote_bots="open", worker_command=Settings().worker_command))
     with lending(visitor, tmp_path):
         eventually(lambda: bool(lent(visitor)))
@@ -166,15 +166,15 @@ def test_a_bot_of_ones_own_is_lent_goes_and_comes_back(serving: Callable[[Settin
     assert (seat["level"], seat.get("lent_by", "")) == (2, "")
 
 
-def test_what_a_lent_bot_may_not_play_is_not_played(open_house: Visitor) -> None:
-    lender = Lender(open_house)
-    opened = against(open_house, lender.welcomed())
-    player = open_house.look(opened["table"], opened["token"])
+def test_what_a_lent_bot_may_not_play_is_not_played(open_server: Visitor) -> None:
+    lender = Lender(open_server)
+    opened = against(open_server, lender.welcomed())
+    player = open_server.look(opened["table"], opened["token"])
     player.act(CENTRE)
     first = lender.asked()
     assert first["history"] == [CENTRE]
-    table = open_house.app.state.services.service.registry.live[opened["table"]].table
-    assert first["seed"] != open_house.app.state.services.turns._seed(table), "that of the house's bots is known to nobody"
+    table = open_server.app.state.services.service.registry.live[opened["table"]].table
+    assert first["seed"] != open_server.app.state.services.turns._seed(table), "that of the house's bots is known to nobody"
     lender.answer(first, CENTRE)
     second = lender.asked()
     lender.answer(first, A1)  # too late: that question is answered
@@ -188,10 +188,10 @@ def test_what_a_lent_bot_may_not_play_is_not_played(open_house: Visitor) -> None
 
 
 def test_a_lent_bot_that_goes_on_answering_wrongly_is_replaced(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, remote_bots="open", worker_command=Settings().worker_command))
-    lender = Lender(house)
-    opened = against(house, lender.welcomed())
-    player = house.look(opened["table"], opened["token"])
+    server = serving(replace(settings, remote_bots="open", worker_command=Settings().worker_command))
+    lender = Lender(server)
+    opened = against(server, lender.welcomed())
+    player = server.look(opened["table"], opened["token"])
     player.act(CENTRE)
     for _ in range(3):
         lender.answer(lender.asked(), 99)
@@ -200,7 +200,7 @@ def test_a_lent_bot_that_goes_on_answering_wrongly_is_replaced(serving: Callable
     assert (seat["name"], seat["level"], seat.get("lent_by", "")) == ("Steady", STAND_IN, "")
     told = [each["text"] for heard in player.heard if heard["type"] == "view" for each in heard.get("happened", ())]
     assert any("is replaced" in text for text in told)
-    assert len(lent(house)) == 1, "it is still offered to others"
+    assert len(lent(server)) == 1, "it is still offered to others"
 
 
 @pytest.mark.parametrize(
@@ -221,9 +221,9 @@ def test_a_lent_bot_that_goes_on_answering_wrongly_is_replaced(serving: Callable
         "Odile",
     ],
 )
-def test_a_lent_bot_cannot_be_called_as_the_server_or_its_bots(open_house: Visitor, name: str) -> None:
+def test_a_lent_bot_cannot_be_called_as_the_server_or_its_bots(open_server: Visitor, name: str) -> None:
     for offer in ({"bot": name}, {"name": name}):
-        said, code = Lender(open_house, **offer).refused()
+        said, code = Lender(open_server, **offer).refused()
         assert "choose another name" in said
         assert code == 4422
 
@@ -242,51 +242,51 @@ def test_whoever_does_not_answer_is_asked_again(serving: Callable[[Settings], Vi
     eventually(lambda: visitor.app.state.services.service.registry.live[opened["table"]].table.seats[1].level == STAND_IN)
 
 
-def test_a_lender_that_hangs_up_in_the_middle_is_waited_for(open_house: Visitor) -> None:
-    lender = Lender(open_house)
-    opened = against(open_house, lender.welcomed())
-    player = open_house.look(opened["table"], opened["token"])
+def test_a_lender_that_hangs_up_in_the_middle_is_waited_for(open_server: Visitor) -> None:
+    lender = Lender(open_server)
+    opened = against(open_server, lender.welcomed())
+    player = open_server.look(opened["table"], opened["token"])
     player.act(CENTRE)
     lender.asked()
     lender.socket.close()
     player.until("view", lambda view: "is away" in news(view))
-    back = Lender(open_house)
+    back = Lender(open_server)
     back.welcomed()
     back.answer(back.asked(), A1)
     player.at_ply(2)
     assert not news(player.view)
-    twin = Lender(open_house)  # it comes back before its line is found to be broken
+    twin = Lender(open_server)  # it comes back before its line is found to be broken
     twin.welcomed()
     player.act(B1)
     twin.answer(twin.asked(), C1)
     player.at_ply(4)
-    assert len(lent(open_house)) == 1
+    assert len(lent(open_server)) == 1
     with pytest.raises(ConnectionClosed):
         back.hear()
 
 
 def test_a_table_that_nobody_looks_at_goes_on_when_the_lender_comes(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    """Though the house has forgotten it meanwhile."""
-    house = serving(replace(settings, remote_bots="open", limits=replace(settings.limits, live_tables=0)))
-    lender = Lender(house)
-    opened = against(house, lender.welcomed())
+    """Though the server has forgotten it meanwhile."""
+    server = serving(replace(settings, remote_bots="open", limits=replace(settings.limits, live_tables=0)))
+    lender = Lender(server)
+    opened = against(server, lender.welcomed())
     lender.socket.close()
-    eventually(lambda: not lent(house))
-    player = house.look(opened["table"], opened["token"])
+    eventually(lambda: not lent(server))
+    player = server.look(opened["table"], opened["token"])
     player.act(CENTRE)
     player.socket.close()
     gc.collect()
-    eventually(lambda: opened["table"] not in house.app.state.services.service.registry.live)
-    back = Lender(house)
+    eventually(lambda: opened["table"] not in server.app.state.services.service.registry.live)
+    back = Lender(server)
     back.welcomed()
     back.answer(back.asked(), A1)
-    eventually(lambda: house.record(opened["table"])["actions"] == [CENTRE, A1])
+    eventually(lambda: server.record(opened["table"])["actions"] == [CENTRE, A1])
 
 
-def test_an_undo_takes_the_question_back(open_house: Visitor) -> None:
-    lender = Lender(open_house)
-    opened = against(open_house, lender.welcomed())
-    player = open_house.look(opened["table"], opened["token"])
+def test_an_undo_takes_the_question_back(open_server: Visitor) -> None:
+    lender = Lender(open_server)
+    opened = against(open_server, lender.welcomed())
+    player = open_server.look(opened["table"], opened["token"])
     player.act(CENTRE)
     asked = lender.asked()
     player.say("undo", ply=1)
@@ -299,18 +299,18 @@ def test_an_undo_takes_the_question_back(open_house: Visitor) -> None:
     player.at_ply(2)
 
 
-def test_a_rematch_is_against_the_same(open_house: Visitor) -> None:
-    lender = Lender(open_house)
+def test_a_rematch_is_against_the_same(open_server: Visitor) -> None:
+    lender = Lender(open_server)
     bot = lender.welcomed()
-    opened = against(open_house, bot)
-    player = open_house.look(opened["table"], opened["token"])
+    opened = against(open_server, bot)
+    player = open_server.look(opened["table"], opened["token"])
     for mine, theirs in ((CENTRE, A1), (1, 3)):
         player.act(mine)
         lender.answer(lender.asked(), theirs)
         player.at_ply(player.ply + 1) if player.view["position"]["mover"] == 1 else None
     player.act(7)
     assert player.view["position"]["over"]
-    again = open_house.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
+    again = open_server.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
     assert again["seats"] == [1]
     assert lender.asked()["table"] == again["table"]
 
@@ -329,40 +329,40 @@ def test_who_may_lend(serving: Callable[[Settings], Visitor], settings: Settings
 
 
 def test_what_may_be_lent(serving: Callable[[Settings], Visitor], settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = serving(replace(settings, remote_bots="open", limits=replace(settings.limits, remote_bots_of_an_address=2)))
-    first = Lender(house).welcomed()
-    assert Lender(house, protocol=9).refused()[1] == 4426
-    assert Lender(house, games={"tictactoe": 99, "nothing": 1}).refused()[1] == 4422
-    assert Lender(house, secret="short").refused()[1] == 4422
-    assert Lender(house, name="  ").refused()[1] == 4422
-    assert Lender(house, secret="another secret of twenty", bot="Stеady").refused()[1] == 4409  # noqa: RUF001 (a Cyrillic letter)
-    other = Lender(house, secret="another secret of twenty", bot="Other").welcomed()
+    server = serving(replace(settings, remote_bots="open", limits=replace(settings.limits, remote_bots_of_an_address=2)))
+    first = Lender(server).welcomed()
+    assert Lender(server, protocol=9).refused()[1] == 4426
+    assert Lender(server, games={"tictactoe": 99, "nothing": 1}).refused()[1] == 4422
+    assert Lender(server, secret="short").refused()[1] == 4422
+    assert Lender(server, name="  ").refused()[1] == 4422
+    assert Lender(server, secret="another secret of twenty", bot="Stеady").refused()[1] == 4409  # noqa: RUF001 (a Cyrillic letter)
+    other = Lender(server, secret="another secret of twenty", bot="Other").welcomed()
     assert other != first
-    assert Lender(house, secret="another secret of twenty", bot="Third").refused()[1] == 4429
+    assert Lender(server, secret="another secret of twenty", bot="Third").refused()[1] == 4429
     monkeypatch.setitem(catalogue(), "tictactoe", replace(catalogue()["tictactoe"], hidden=True))
-    assert Lender(house).refused()[1] == 4422  # who lends a bot is told all that was played
+    assert Lender(server).refused()[1] == 4422  # who lends a bot is told all that was played
 
 
-def test_a_table_wants_a_bot_that_is_there(open_house: Visitor) -> None:
+def test_a_table_wants_a_bot_that_is_there(open_server: Visitor) -> None:
     seats = [{"who": "you"}, {"who": "bot", "lender": "nobody"}]
-    refused = open_house.client.post("/api/tables", json={"game": "tictactoe", "seats": seats})
+    refused = open_server.client.post("/api/tables", json={"game": "tictactoe", "seats": seats})
     assert refused.status_code == 409
     assert refused.json()["field"] == "seats[1].lender"
-    bot = Lender(open_house).welcomed()
-    seated = against(open_house, bot)
+    bot = Lender(open_server).welcomed()
+    seated = against(open_server, bot)
     wanted = {"token": seated["token"], "seat": 1, "level": 3}
-    there = open_house.client.post(f"/api/tables/{seated['table']}/bots", json=wanted)
+    there = open_server.client.post(f"/api/tables/{seated['table']}/bots", json=wanted)
     assert there.status_code == 409
     assert "away" in there.json()["error"]
 
 
-def test_nonsense_ends_the_connection(open_house: Visitor) -> None:
+def test_nonsense_ends_the_connection(open_server: Visitor) -> None:
     for nonsense in ("", "{}", "[]", '{"type":"answer","id":1,"action":2}', "\x00", '{"type":"lend"}'):
-        with connect(f"ws://{open_house.host}/api/bots/live", close_timeout=1) as socket:
+        with connect(f"ws://{open_server.host}/api/bots/live", close_timeout=1) as socket:
             socket.send(nonsense)
             with pytest.raises(ConnectionClosed):
                 socket.recv(timeout=PATIENCE)
-    lender = Lender(open_house)
+    lender = Lender(open_server)
     lender.welcomed()
     with suppress(ConnectionClosed):
         for number in range(1000):
@@ -429,7 +429,7 @@ def test_the_command_says_what_is_wrong(visitor: Visitor, tmp_path: Path, monkey
     assert "there is no bot 'clever'" in said("clever")
 
 
-def test_a_bot_that_the_owner_has_set_up_plays_in_the_houses_own_processes(
+def test_a_bot_that_the_owner_has_set_up_plays_in_the_servers_own_processes(
     serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "ownbot.py").write_text(OWN_BOT.replace('    name = "Steady"\n', ""), "utf-8")
@@ -459,7 +459,7 @@ class Choosy:
         raise BotError("I play chess alone")
 
 
-def test_a_bot_that_cannot_be_set_up_keeps_the_house_closed(settings: Settings) -> None:
+def test_a_bot_that_cannot_be_set_up_keeps_the_server_closed(settings: Settings) -> None:
     with pytest.raises(BotError, match="there is no module 'nowhere'"):
         create_app(replace(settings, bots=("nowhere:Bot",)))
     with pytest.raises(BotError, match="Choosy plays none of the games here: I play chess alone"):
@@ -475,7 +475,7 @@ class Oxo(RandomBot):
         super().__init__(game, seed)
 
 
-def test_bots_of_the_house_that_play_nothing_keep_it_closed(settings: Settings) -> None:
+def test_bots_of_the_server_that_play_nothing_keep_it_closed(settings: Settings) -> None:
     own = replace(settings, worker_command=Settings().worker_command)
     with pytest.raises(BotError, match=r"bot_spec: .*there is no bot 'levle:2'"):
         create_app(replace(own, bot_spec="levle:{level}"))
@@ -485,7 +485,7 @@ def test_bots_of_the_house_that_play_nothing_keep_it_closed(settings: Settings) 
     assert games_without_bots(elsewhere) == frozenset()
 
 
-def test_bots_of_the_house_are_seated_in_no_game_that_they_do_not_play(
+def test_bots_of_the_server_are_seated_in_no_game_that_they_do_not_play(
     serving: Callable[[Settings], Visitor], settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     own = replace(settings, worker_command=Settings().worker_command, bot_spec="tests.client.test_lending:Oxo")

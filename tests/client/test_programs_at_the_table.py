@@ -44,7 +44,7 @@ def at(visitor: Visitor) -> str:
 def test_two_bots_play_a_game(visitor: Visitor) -> None:
     """Each decides on a state of the rules' own, which is the table's."""
 
-    async def play(house: Server, seat: Any) -> list[float]:
+    async def play(server: Server, seat: Any) -> list[float]:
         bot = make_bot("greedy", seat.game, 1)
         async for position in seat.turns():
             assert position.state.legal_actions() == list(position.legal)
@@ -53,32 +53,32 @@ def test_two_bots_play_a_game(visitor: Visitor) -> None:
         return list(seat.position.state.returns())
 
     async def game() -> None:
-        async with Server(at(visitor), name="Ada's bot") as house:
-            first = await house.open("tictactoe", ["you", "open"])
-            second = await house.sit(first.table, name="Bo's bot")
-            watcher = await house.watch(first.table)
-            results = await asyncio.gather(play(house, first), play(house, second))
+        async with Server(at(visitor), name="Ada's bot") as server:
+            first = await server.open("tictactoe", ["you", "open"])
+            second = await server.sit(first.table, name="Bo's bot")
+            watcher = await server.watch(first.table)
+            results = await asyncio.gather(play(server, first), play(server, second))
             assert results[0] == results[1]
             seen = [position.ply async for position in watcher.positions()]
             assert seen[-1] == first.position.ply
-            assert watcher.position.history == first.position.history == (await house.record(first.table)).actions
+            assert watcher.position.history == first.position.history == (await server.record(first.table)).actions
             assert {each.name for each in watcher.position.seats} == {"Ada's bot", "Bo's bot"}
-            again = await house.rematch(first)
+            again = await server.rematch(first)
             assert (again.seats, again.position.ply) == ((1,), 0)
 
     run(game())
 
 
-def test_a_house_keeps_no_table_that_was_left(visitor: Visitor) -> None:
+def test_a_server_keeps_no_table_that_was_left(visitor: Visitor) -> None:
     """A program may play thousands of games, each with all of its positions."""
 
     async def games() -> None:
-        async with Server(at(visitor)) as house:
+        async with Server(at(visitor)) as server:
             for _ in range(3):
-                async with await house.open("tictactoe", ["you", "open"]) as seat:
+                async with await server.open("tictactoe", ["you", "open"]) as seat:
                     left = weakref.ref(seat)
                 del seat
-            here = await house.open("tictactoe", ["you", "open"])
+            here = await server.open("tictactoe", ["you", "open"])
             gc.collect()
             assert left() is None
             assert here.position.ply == 0
@@ -89,8 +89,8 @@ def test_a_house_keeps_no_table_that_was_left(visitor: Visitor) -> None:
 
 def test_a_program_looks_takes_back_and_is_refused(visitor: Visitor) -> None:
     async def game() -> None:
-        async with Server(at(visitor), language="fr") as house:
-            seat = await house.open("tictactoe", ["you", "you"])
+        async with Server(at(visitor), language="fr") as server:
+            seat = await server.open("tictactoe", ["you", "you"])
             before = seat.position
             for action in (4.9, "4", None):
                 with pytest.raises(TypeError, match="an action is an integer"):
@@ -108,19 +108,19 @@ def test_a_program_looks_takes_back_and_is_refused(visitor: Visitor) -> None:
             await seat.undo()
             assert seat.position.history == (CENTRE,)
             with pytest.raises(ServerRefused, match="pas de table nowhere"):
-                await house.watch("nowhere")
+                await server.watch("nowhere")
             with pytest.raises(ServerRefused) as held:
-                await house.resume(seat.table, "guessed")
+                await server.resume(seat.table, "guessed")
             assert held.value.status == 403
-            assert (await house.resume(seat.table, seat.token)).seats == (0, 1)
+            assert (await server.resume(seat.table, seat.token)).seats == (0, 1)
 
     run(game())
 
 
 def test_a_hint(with_bots: Visitor) -> None:
     async def game() -> None:
-        async with Server(at(with_bots)) as house:
-            seat = await house.open("tictactoe")
+        async with Server(at(with_bots)) as server:
+            seat = await server.open("tictactoe")
             assert (await seat.hint()).action in seat.position.legal
 
     run(game())
@@ -128,8 +128,8 @@ def test_a_hint(with_bots: Visitor) -> None:
 
 def test_an_act_whose_answer_was_lost_is_played_once(visitor: Visitor) -> None:
     async def game() -> None:
-        async with Line(visitor.host) as line, Server(line.address) as house:
-            seat = await house.open("tictactoe", ["you", "you"])
+        async with Line(visitor.host) as line, Server(line.address) as server:
+            seat = await server.open("tictactoe", ["you", "you"])
             line.passes_answers = False
             playing = asyncio.create_task(seat.position.play(CENTRE))
             await until(lambda: visitor.record(seat.table)["actions"] == [CENTRE])
@@ -145,7 +145,7 @@ def test_an_act_whose_answer_was_lost_is_played_once(visitor: Visitor) -> None:
 
 @contextlib.asynccontextmanager
 async def unanswered(line: Line) -> AsyncIterator[None]:
-    """Within, what is said to the house arrives, and its answers do not; then the line breaks, and all of it is said again."""
+    """Within, what is said to the server arrives, and its answers do not; then the line breaks, and all of it is said again."""
     line.passes_answers = False
     yield
     line.passes_answers = True
@@ -156,8 +156,8 @@ def test_an_act_that_was_taken_back_meanwhile_is_not_played_again(visitor: Visit
     """It was played, its answer was lost, and the same person took it back in another place."""
 
     async def game() -> None:
-        async with Line(visitor.host) as line, Server(line.address) as house:
-            seat = await house.open("tictactoe", ["you", "you"])
+        async with Line(visitor.host) as line, Server(line.address) as server:
+            seat = await server.open("tictactoe", ["you", "you"])
             elsewhere = await asyncio.to_thread(visitor.look, seat.table, seat.token)
             async with unanswered(line):
                 playing = asyncio.create_task(seat.position.play(CENTRE))
@@ -177,8 +177,8 @@ def test_an_undo_that_was_done_takes_nothing_more_back(visitor: Visitor) -> None
     """Though the game stands at the same ply again when it is said once more."""
 
     async def game() -> None:
-        async with Line(visitor.host) as line, Server(line.address) as house:
-            seat = await house.open("tictactoe", ["you", "you"])
+        async with Line(visitor.host) as line, Server(line.address) as server:
+            seat = await server.open("tictactoe", ["you", "you"])
             await seat.position.play(CENTRE)
             elsewhere = await asyncio.to_thread(visitor.look, seat.table, seat.token)
             async with unanswered(line):
@@ -196,8 +196,8 @@ def test_a_wish_to_take_back_that_was_done_with_is_neither_asked_nor_allowed_aga
     """The program asks, or answers; its message arrives, the answer does not, and meanwhile the game is at the same ply again."""
 
     async def game() -> None:
-        async with Line(visitor.host) as line, Server(line.address) as house:
-            seat = await house.open("tictactoe", ["you", "open"])
+        async with Line(visitor.host) as line, Server(line.address) as server:
+            seat = await server.open("tictactoe", ["you", "open"])
             token = (await asyncio.to_thread(visitor.sit, seat.table, name="Bo"))["token"]
             other = await asyncio.to_thread(visitor.look, seat.table, token)
             mine = await asyncio.to_thread(visitor.look, seat.table, seat.token)  # the same person elsewhere
@@ -249,11 +249,11 @@ def test_a_wish_to_take_back_that_was_done_with_is_neither_asked_nor_allowed_aga
 
 
 def test_an_act_that_did_not_arrive_is_said_again(serving: Callable[[Settings], Visitor], settings: Settings, visitor: Visitor) -> None:
-    """The house is down when the program plays, and comes back elsewhere."""
+    """The server is down when the program plays, and comes back elsewhere."""
 
     async def game() -> None:
-        async with Line(visitor.host) as line, Server(line.address) as house:
-            seat = await house.open("tictactoe", ["you", "you"])
+        async with Line(visitor.host) as line, Server(line.address) as server:
+            seat = await server.open("tictactoe", ["you", "you"])
             there, line.host = line.host, "127.0.0.1:9"  # nothing listens there
             made = line.made
             line.cut()
@@ -270,8 +270,8 @@ def test_an_act_that_did_not_arrive_is_said_again(serving: Callable[[Settings], 
 
 def test_patience_ends(visitor: Visitor) -> None:
     async def game() -> None:
-        async with Line(visitor.host) as line, Server(line.address, patience=0.0) as house:
-            seat = await house.open("tictactoe")
+        async with Line(visitor.host) as line, Server(line.address, patience=0.0) as server:
+            seat = await server.open("tictactoe")
             line.host = "127.0.0.1:9"
             line.cut()
             with pytest.raises(Lost):
@@ -285,8 +285,8 @@ def test_what_others_do_is_heard(visitor: Visitor) -> None:
     opened = visitor.open("you", "open")
 
     async def game() -> None:
-        async with Server(at(visitor), name="Watcher") as house:
-            watcher = await house.watch(opened["table"])
+        async with Server(at(visitor), name="Watcher") as server:
+            watcher = await server.watch(opened["table"])
             positions = watcher.positions()
             assert (await anext(positions)).ply == 0
             loop = asyncio.get_running_loop()
@@ -306,14 +306,14 @@ def test_what_a_seat_may_not_know_is_not_sent(alone: Visitor, monkeypatch: pytes
     monkeypatch.setitem(catalogue(), "tictactoe", replace(catalogue()["tictactoe"], hidden=True))
 
     async def game() -> None:
-        async with Server(at(alone)) as house:
-            seat = await house.open("tictactoe", ["you", "open"])
-            other, onlooker = await house.sit(seat.table), await house.watch(seat.table)
+        async with Server(at(alone)) as server:
+            seat = await server.open("tictactoe", ["you", "open"])
+            other, onlooker = await server.sit(seat.table), await server.watch(seat.table)
             await seat.position.play(CENTRE)
             async for position in other.turns():
                 assert position.situation.actions == ()
                 assert position.history == ()
-                assert position.observation == tuple(house_state(CENTRE).observation(1))
+                assert position.observation == tuple(server_state(CENTRE).observation(1))
                 assert CENTRE not in position.legal
                 assert A1 in position.legal
                 with pytest.raises(NotKnown, match="secrets"):
@@ -329,7 +329,7 @@ def test_what_a_seat_may_not_know_is_not_sent(alone: Visitor, monkeypatch: pytes
     run(game())
 
 
-def house_state(*actions: int) -> Any:
+def server_state(*actions: int) -> Any:
     from nexarium import load
 
     state = load("tictactoe").new_initial_state()
@@ -342,13 +342,13 @@ def test_a_program_that_asks_too_often_hears_when_to_ask_again(serving: Callable
     visitor = serving(replace(settings, limits=replace(settings.limits, table_burst=1, tables_per_second=0.1)))
 
     async def scene() -> None:
-        async with Server(at(visitor)) as house:
-            await house.open("tictactoe", ["you", "bot:1"])
+        async with Server(at(visitor)) as server:
+            await server.open("tictactoe", ["you", "bot:1"])
             with pytest.raises(ServerRefused) as refused:
-                await house.open("tictactoe", ["you", "bot:1"])
+                await server.open("tictactoe", ["you", "bot:1"])
             assert (refused.value.status, refused.value.retry_after) == (429, 10)
             with pytest.raises(ServerRefused) as unknown:
-                await house.watch("nowhere")
+                await server.watch("nowhere")
             assert unknown.value.retry_after == 0
 
     asyncio.run(scene())
@@ -360,9 +360,9 @@ def test_a_program_plays_a_lent_bot(serving: Callable[[Settings], Visitor], sett
     lender.welcomed()
 
     async def game() -> None:
-        async with Server(at(visitor)) as house:
-            (bot,) = await house.bots()
-            seat = await house.open("tictactoe", ["you", f"lent:{bot.lender}"], terms={"takebacks": False})
+        async with Server(at(visitor)) as server:
+            (bot,) = await server.bots()
+            seat = await server.open("tictactoe", ["you", f"lent:{bot.lender}"], terms={"takebacks": False})
             await seat.position.play(CENTRE)
             lender.answer(await asyncio.to_thread(lender.asked), A1)
             await until(lambda: seat.position.history == (CENTRE, A1))
@@ -377,11 +377,11 @@ def test_a_program_plays_as_an_account(alone: Visitor) -> None:
     account = browser.post("/api/me/tokens", 201, label="my bot")["token"]
 
     async def game() -> None:
-        async with Server(at(alone), name="somebody else", account=account) as house:
-            seat = await house.open("tictactoe")
+        async with Server(at(alone), name="somebody else", account=account) as server:
+            seat = await server.open("tictactoe")
             assert (seat.token, seat.seats) == ("", (0,))
             await seat.position.play(CENTRE)
-            again = await house.resume(seat.table)
+            again = await server.resume(seat.table)
             assert again.position.history == (CENTRE,)
             assert again.position.seats[0].name == "Ada"
 
@@ -391,8 +391,8 @@ def test_a_program_plays_as_an_account(alone: Visitor) -> None:
 
 def test_rules_of_another_version_are_not_guessed_at(alone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     async def game() -> None:
-        async with Server(at(alone)) as house:
-            seat = await house.open("tictactoe")
+        async with Server(at(alone)) as server:
+            seat = await server.open("tictactoe")
             monkeypatch.setitem(catalogue(), "tictactoe", replace(catalogue()["tictactoe"], version=99))
             with pytest.raises(NotKnown, match="version 99"):
                 seat.position.state  # noqa: B018
@@ -434,8 +434,8 @@ def test_a_pause_takes_the_turn_and_a_closed_table_ends(visitor: Visitor) -> Non
     opened = visitor.open("you", "open", name="Ada")
 
     async def game() -> None:
-        async with Server(at(visitor), name="Bo's bot") as house:
-            seat = await house.sit(opened["table"])
+        async with Server(at(visitor), name="Bo's bot") as server:
+            seat = await server.sit(opened["table"])
             loop = asyncio.get_running_loop()
             host = await loop.run_in_executor(None, visitor.look, opened["table"], opened["token"])
             await loop.run_in_executor(None, host.act, C1)

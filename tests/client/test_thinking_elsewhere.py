@@ -30,8 +30,8 @@ KEY = new_key()
 
 
 @pytest.fixture
-def house(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
-    """A house that has no worker that ever gets ready, and lets other machines think."""
+def server(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
+    """A server that has no worker that ever gets ready, and lets other machines think."""
     return serving(replace(settings, bot_worker_key=hash_of(KEY), bot_spec="level:{level}", hint_spec=""))
 
 
@@ -69,32 +69,32 @@ def thinking(visitor: Visitor, *arguments: str) -> Iterator[subprocess.Popen[byt
         process.wait(60)
 
 
-def play_against_the_machine(house: Visitor) -> None:
-    opened = house.open("you", "bot:1")
-    player = house.look(opened["table"], opened["token"])
+def play_against_the_machine(server: Visitor) -> None:
+    opened = server.open("you", "bot:1")
+    player = server.look(opened["table"], opened["token"])
     player.act(CENTRE)
     player.at_ply(2)
-    assert house.app.state.services.bot_pool.outside[0].recent == deque([opened["table"]])
+    assert server.app.state.services.bot_pool.outside[0].recent == deque([opened["table"]])
 
 
-def test_the_command_thinks_for_a_house(house: Visitor) -> None:
-    with thinking(house):
-        play_against_the_machine(house)
-    eventually(lambda: house.app.state.services.bot_pool.outside == [])
+def test_the_command_thinks_for_a_server(server: Visitor) -> None:
+    with thinking(server):
+        play_against_the_machine(server)
+    eventually(lambda: server.app.state.services.bot_pool.outside == [])
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra nexarium[cluster])")
-def test_a_ray_cluster_thinks_for_a_house(house: Visitor) -> None:
-    with thinking(house, "--ray", "local"):
-        play_against_the_machine(house)
-    eventually(lambda: house.app.state.services.bot_pool.outside == [])
+def test_a_ray_cluster_thinks_for_a_server(server: Visitor) -> None:
+    with thinking(server, "--ray", "local"):
+        play_against_the_machine(server)
+    eventually(lambda: server.app.state.services.bot_pool.outside == [])
 
 
-def test_what_a_machine_thought_about_when_it_went_is_asked_elsewhere(house: Visitor) -> None:
-    first = Machine(house).welcomed()
-    opened = house.open("you", "bot:9")
-    player = house.look(opened["table"], opened["token"])
+def test_what_a_machine_thought_about_when_it_went_is_asked_elsewhere(server: Visitor) -> None:
+    first = Machine(server).welcomed()
+    opened = server.open("you", "bot:9")
+    player = server.look(opened["table"], opened["token"])
     player.act(CENTRE)
     asked = first.hear()
     assert (asked["spec"], asked["history"], asked["table"]) == ("level:9", [CENTRE], opened["table"])
@@ -106,17 +106,17 @@ def test_what_a_machine_thought_about_when_it_went_is_asked_elsewhere(house: Vis
 
     eventually(told)  # viewers are told of progress now and then
     first.socket.close()
-    second = Machine(house).welcomed()
+    second = Machine(server).welcomed()
     again = second.hear()
     assert again["history"] == [CENTRE]
     second.answer(again, A1)
     player.at_ply(2)
 
 
-def test_an_answer_that_the_rules_forbid_is_asked_for_again(house: Visitor) -> None:
-    machine = Machine(house).welcomed()
-    opened = house.open("you", "bot:9")
-    player = house.look(opened["table"], opened["token"])
+def test_an_answer_that_the_rules_forbid_is_asked_for_again(server: Visitor) -> None:
+    machine = Machine(server).welcomed()
+    opened = server.open("you", "bot:9")
+    player = server.look(opened["table"], opened["token"])
     player.act(CENTRE)
     machine.answer(machine.hear(), CENTRE)
     machine.answer(machine.hear(), B1)
@@ -127,25 +127,25 @@ def test_an_answer_that_the_rules_forbid_is_asked_for_again(house: Visitor) -> N
     player.until("view", lambda view: bool(view["position"]["status"].get("news")))
 
 
-def test_other_rules_are_not_asked_about(house: Visitor) -> None:
-    machine = Machine(house, games={"tictactoe": 99, **dict.fromkeys(("nothing",), 1)})
+def test_other_rules_are_not_asked_about(server: Visitor) -> None:
+    machine = Machine(server, games={"tictactoe": 99, **dict.fromkeys(("nothing",), 1)})
     assert machine.hear()["type"] == "refused"
     other = next(name for name in catalogue() if name != "tictactoe")
-    Machine(house, games={other: catalogue()[other].version, "tictactoe": 99}).welcomed()
-    (slot,) = house.app.state.services.bot_pool.outside
+    Machine(server, games={other: catalogue()[other].version, "tictactoe": 99}).welcomed()
+    (slot,) = server.app.state.services.bot_pool.outside
     assert slot.knows(other)
     assert not slot.knows("tictactoe")
 
 
-def test_only_whoever_has_the_key_thinks(house: Visitor, visitor: Visitor) -> None:
-    wrong = Machine(house, key="guessed").hear()
+def test_only_whoever_has_the_key_thinks(server: Visitor, visitor: Visitor) -> None:
+    wrong = Machine(server, key="guessed").hear()
     assert wrong["type"] == "refused"
     assert "bot_worker_key" in Machine(visitor).hear()["text"]
-    assert house.app.state.services.bot_pool.outside == []
+    assert server.app.state.services.bot_pool.outside == []
 
 
-def test_a_house_that_lets_nobody_in_has_refused_with_a_status(monkeypatch) -> None:
-    """A house of before reads no offer of a newer one: it closes the line as it closes what is forbidden, without a word."""
+def test_a_server_that_lets_nobody_in_has_refused_with_a_status(monkeypatch) -> None:
+    """A server of before reads no offer of a newer one: it closes the line as it closes what is forbidden, without a word."""
     helper = Thinking("http://house.test", Help(key=KEY, games={}, workers=1), Processes(1, ()), None, say=print)
 
     async def closed() -> tuple[int | None, str, bool]:
@@ -157,25 +157,25 @@ def test_a_house_that_lets_nobody_in_has_refused_with_a_status(monkeypatch) -> N
     assert refused.value.status == 403
 
 
-def test_nobody_is_starved_on_other_machines(house: Visitor) -> None:
+def test_nobody_is_starved_on_other_machines(server: Visitor) -> None:
     """One visitor's many questions wait behind another's one."""
-    machine = Machine(house).welcomed()
-    live = house.app.state.services.service.registry.live
+    machine = Machine(server).welcomed()
+    live = server.app.state.services.service.registry.live
     for _ in range(4):
-        table = house.open("bot:9", "bot:9")["table"]
+        table = server.open("bot:9", "bot:9")["table"]
         live[table].visitor = "somebody greedy"
-        house.look(table)
+        server.look(table)
     first = machine.hear()
-    thinkers = house.app.state.services.bot_pool
+    thinkers = server.app.state.services.bot_pool
     eventually(lambda: thinkers.waiting == 3)
-    modest = house.open("you", "bot:1")
-    house.look(modest["table"], modest["token"]).act(CENTRE)
+    modest = server.open("you", "bot:1")
+    server.look(modest["table"], modest["token"]).act(CENTRE)
     eventually(lambda: thinkers.waiting == 4)
     machine.answer(first, A1)
     assert machine.hear()["table"] == modest["table"]
 
 
-def test_a_house_cannot_run_commands_on_a_machine_that_helps_it() -> None:
+def test_a_server_cannot_run_commands_on_a_machine_that_helps_it() -> None:
     from nexarium.bots.worker import Think
     from nexarium.server.bots.bot_worker import BotFailed
 
@@ -207,13 +207,13 @@ def test_an_actor_that_dies_is_replaced_and_its_question_asked_again() -> None:
     asyncio.run(think())
 
 
-def test_a_machine_that_goes_takes_only_its_own_workers_along(house: Visitor) -> None:
-    stays, goes = Machine(house, workers=2).welcomed(), Machine(house, workers=3).welcomed()
-    thinkers = house.app.state.services.bot_pool
+def test_a_machine_that_goes_takes_only_its_own_workers_along(server: Visitor) -> None:
+    stays, goes = Machine(server, workers=2).welcomed(), Machine(server, workers=3).welcomed()
+    thinkers = server.app.state.services.bot_pool
     eventually(lambda: len(thinkers.outside) == 5)
     kept = thinkers.outside[:2]
     goes.socket.close()
     eventually(lambda: thinkers.outside == kept)
-    opened = house.open("you", "bot:9")
-    house.look(opened["table"], opened["token"]).act(CENTRE)
+    opened = server.open("you", "bot:9")
+    server.look(opened["table"], opened["token"]).act(CENTRE)
     assert stays.hear()["history"] == [CENTRE]

@@ -88,7 +88,7 @@ def strangers(tmp_path_factory) -> Path:
     return install(folder, "strangers", games, modules | whole)
 
 
-def test_the_others_are_in_the_catalogue_and_the_house_comes_first(strangers):
+def test_the_others_are_in_the_catalogue_and_the_server_comes_first(strangers):
     names, reasons = json.loads(python(WHAT_IS_INSTALLED, strangers))
     own = [name for name in names if name not in ("aardvark", "misspelt", "tictactoe")]
     assert names == [*own, "aardvark", "misspelt", "tictactoe"], "the house's own first, whatever a guest is called"
@@ -160,7 +160,7 @@ print(json.dumps([list(catalogue()), sorted(each for each in broken())]))
 """
 
 
-def test_of_two_packages_with_the_same_game_neither_is_taken_unless_one_is_the_houses(tmp_path):
+def test_of_two_packages_with_the_same_game_neither_is_taken_unless_one_is_the_servers(tmp_path):
     texts = {f"{name}.py": DEFINITION.format(name=name, rules="tictactoe.rules") for name in ("twin", "nexos")}
     games = {name: f"{name}:DEFINITION" for name in ("twin", "nexos")}
     one, two = (install(tmp_path / each, each, games if each == "one" else {"twin": "twin:DEFINITION"}, texts) for each in ("one", "two"))

@@ -14,7 +14,7 @@ import pytest
 from nexarium.core import compiled_once
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.rules import inner_rule
-from nexarium.core.sources import HOUSE, SHARED, sources
+from nexarium.core.sources import PACKAGE, SHARED, sources
 
 from ..catalogue_games import PRESETS
 from ..compiled import without_compiling
@@ -103,11 +103,11 @@ def test_what_is_kept_depends_on_the_compiled_rooms_alone(tmp_path):
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_all_that_is_compiled_of_the_house_is_among_the_sources_that_the_cache_knows():
-    known = {path.relative_to(HOUSE).as_posix() for path in sources(HOUSE, SHARED)}
+def test_all_that_is_compiled_of_the_server_is_among_the_sources_that_the_cache_knows():
+    known = {path.relative_to(PACKAGE).as_posix() for path in sources(PACKAGE, SHARED)}
     compiles = re.compile(r"^from nexarium\.core\.rules import .*\b(rule|inner_rule|hot_rule|kernel|contract)\b", re.MULTILINE)
-    shared = [path for path in HOUSE.rglob("*.py") if path.relative_to(HOUSE).parts[0] != "games"]
-    compiled = {path.relative_to(HOUSE).as_posix() for path in shared if compiles.search(path.read_text("utf-8"))}
+    shared = [path for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).parts[0] != "games"]
+    compiled = {path.relative_to(PACKAGE).as_posix() for path in shared if compiles.search(path.read_text("utf-8"))}
     assert "search/playouts.py" in compiled
     assert compiled <= known
 

@@ -1,4 +1,4 @@
-"""`exp` and `log` of the house: near the true values, and the same bits compiled and interpreted."""
+"""`exp` and `log` of the server: near the true values, and the same bits compiled and interpreted."""
 
 from __future__ import annotations
 

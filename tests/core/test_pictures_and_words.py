@@ -77,7 +77,7 @@ def test_french_is_set_as_french(package):
 
 
 @pytest.mark.parametrize("name", list(catalogue()))
-def test_a_game_has_the_words_that_the_house_asks_for(name):
+def test_a_game_has_the_words_that_the_server_asks_for(name):
     assert not list(words_that_are_asked_for(catalogue()[name]))
 
 
@@ -116,7 +116,7 @@ def extent(shape: AnyShape) -> float:
     return max(abs(float(each)) for each in re.findall(r"-?\d*\.?\d+", shape.d))
 
 
-def test_the_patterns_of_all_marks_are_the_houses():
+def test_the_patterns_of_all_marks_are_the_servers():
     for name, options in PRESETS:
         definition = catalogue()[name]
         for seat in definition.load_picture().marks(game_of(name, options).options, words(definition.package, "en")):

@@ -139,7 +139,7 @@ def test_a_clauses_text_is_its_whole_item(tmp_path: Path) -> None:
     assert found == [("GM-1", "One, two. [F:1]", 2), ("GM-2", "Three", 4)]
 
 
-def test_every_clause_of_the_house_that_is_asked_for_has_its_text_and_its_code() -> None:
+def test_every_clause_of_the_server_that_is_asked_for_has_its_text_and_its_code() -> None:
     for game, clauses in specifications().items():
         carried = carriers(GAMES / game, list(clauses))
         assert all(clause.text for clause in clauses.values()), game

@@ -27,7 +27,7 @@ from ..installed import environment, install
 
 ROOT = Path(__file__).parents[2]
 PRIZES = "board:track_prizes=[9, 5, 1]"
-HOUSE = [definition for definition in catalogue().values() if definition.package.startswith("nexarium.") and printed(definition.package)]
+SERVER = [definition for definition in catalogue().values() if definition.package.startswith("nexarium.") and printed(definition.package)]
 
 
 def played(game: Game, seed: int = 3) -> State:
@@ -48,7 +48,7 @@ def generous() -> State:
     return played(nexarium.load("kepler", data=[PRIZES], players=2, max_rounds=20))
 
 
-@pytest.mark.parametrize("definition", HOUSE, ids=lambda definition: definition.name)
+@pytest.mark.parametrize("definition", SERVER, ids=lambda definition: definition.name)
 def test_what_is_published_is_what_the_box_says(definition):
     shipped = (files(definition.package) / BOX / SHIPPED).read_text("utf-8")
     assert shipped == published(definition.package), "a box has other figures: if they are meant, python -m tests.published"
@@ -56,7 +56,7 @@ def test_what_is_published_is_what_the_box_says(definition):
 
 @pytest.mark.slow
 def test_an_owners_keepers_sit_down_at_every_ready_made_table(tmp_path):
-    """Whose cards have other names than the Keepers whom the ready-made choices name, could open no house with them."""
+    """Whose cards have other names than the Keepers whom the ready-made choices name, could open no server with them."""
     roster = printed("nexarium.games.keepers")["roster.toml"]
     for number, keeper in enumerate(("quill", "nyx", "vex", "korrin", "ossa"), 1):
         roster = roster.replace(f'id = "{keeper}"', f'id = "printed_{number}"')

@@ -1,4 +1,4 @@
-"""What a user gives that cannot be used: one of the house's errors that says what to do, wherever it is given."""
+"""What a user gives that cannot be used: one of the server's errors that says what to do, wherever it is given."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a picture lights can be done: a lit shape offers legal actions, and a tap on it plays one or leaves something to choose among.
 
-Which classes light a shape is each game's own; here they stand for the games of the house.
+Which classes light a shape is each game's own; here they stand for the games of the server.
 """
 
 from __future__ import annotations

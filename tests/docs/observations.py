@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.catalogue import HOUSE, catalogue
+from nexarium.core.catalogue import OWN_DISTRIBUTION, catalogue
 from nexarium.core.words import words
 
 HEAD = """# What stands where in an observation
@@ -17,7 +17,7 @@ def document() -> str:
     """The whole page."""
     parts = [HEAD]
     for name, definition in sorted(catalogue().items()):
-        if definition.package.startswith(f"{HOUSE}."):
+        if definition.package.startswith(f"{OWN_DISTRIBUTION}."):
             layout = definition.load_rules().layout
             title = words(definition.package, "en")("title")
             parts.append(f'## {title}\n\n`nexarium.load("{name}").rules.layout`, {layout.length:,} numbers:\n\n```\n{layout}\n```\n')

@@ -334,7 +334,7 @@ def test_a_box_has_an_edition():
     assert refusal.value.field == "editions"
 
 
-def test_the_data_of_the_house_can_be_used():
+def test_the_data_of_the_server_can_be_used():
     for file, read in READERS.items():
         assert read((DATA / file).read_text("utf-8"))
     assert table().options["keeper_a"] == roster().cards[0].id

@@ -505,7 +505,7 @@ def test_an_owners_keeper_is_named_in_its_own_room() -> None:
 
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
 def test_an_owners_edition_is_offered_by_what_it_prints(language: Words, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of their own, and the house's where it prints something else now: a lobby that finds no words for it shows nothing at all."""
+    """One of their own, and the server's where it prints something else now: a lobby that finds no words for it shows nothing at all."""
     printed = editions()
     english = printed.editions["en"]
     other = {**printed.editions, "fr": english, "our_house": msgspec.structs.replace(english, fumble="soft", bonus_turns="turn")}

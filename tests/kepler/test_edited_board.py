@@ -1,4 +1,4 @@
-"""An owner's board: every sentence says what stands on it. The house is run once more with an edited board."""
+"""An owner's board: every sentence says what stands on it. The server is run once more with an edited board."""
 
 from __future__ import annotations
 

@@ -118,9 +118,9 @@ class Steady:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:
-        house = hypothesis.settings()
+        server = hypothesis.settings()
         phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-        hypothesis.settings.register_profile("steady", house, derandomize=True, database=None, phases=phases)
+        hypothesis.settings.register_profile("steady", server, derandomize=True, database=None, phases=phases)
         hypothesis.settings.load_profile("steady")
 
 

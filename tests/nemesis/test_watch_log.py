@@ -199,7 +199,7 @@ def test_a_check_is_told_of_the_kinds_whose_it_is_in_an_owners_box(monkeypatch: 
         return {each.id: each.text for each in scene.status(state, 0, FRENCH).rules}
 
     assert "un Adulte" in told()["NM-42"]
-    monkeypatch.setitem(components().checks, "adult", 2)  # type: ignore[index]  (a mapping of the house, which nobody else changes)
+    monkeypatch.setitem(components().checks, "adult", 2)  # type: ignore[index]  (a mapping of the server, which nobody else changes)
     assert "NM-42" not in told()
     assert "à un Adulte, à un Hybride ou à la Reine" in told()["NM-43"]
 

@@ -72,7 +72,7 @@ def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
 
 
 def test_an_owners_nest_shows_its_eggs_whatever_it_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(ship().does, "hive", "nest")  # type: ignore[call-overload]  (a mapping of the house, which nobody else changes)
+    monkeypatch.setitem(ship().does, "hive", "nest")  # type: ignore[call-overload]  (a mapping of the server, which nobody else changes)
     now = seen(position())
     now = now._replace(rooms={**now.rooms, 6: now.rooms[6]._replace(tile="hive")})
     held = next(shape for shape in ship_board.rooms(now, deck(False), NOTHING, ENGLISH).shapes if shape.id == "room-6").title
@@ -99,7 +99,7 @@ OTHER_ENTRANCES = {
     "9 = [3], 14 = [3], 15 = [4], 19 = [3, 4], ": "9 = [3], 10 = [2], 11 = [4], 12 = [4], 14 = [3, 4], 15 = [4], 16 = [4], "
     "18 = [2], 19 = [3, 4], 20 = [2], ",
 }
-"""A ship with an entrance in nearly every room, some with a corridor where the house's ship has none beside it."""
+"""A ship with an entrance in nearly every room, some with a corridor where the server's ship has none beside it."""
 
 
 def owners_ship() -> Ship:
@@ -127,7 +127,7 @@ def test_an_owners_entrances_lie_over_nothing(tall: bool) -> None:
 
 
 @BOTH
-def test_the_houses_entrances_stay_where_they_are(tall: bool) -> None:
+def test_the_servers_entrances_stay_where_they_are(tall: bool) -> None:
     plan, sizes = deck(tall), dict.fromkeys(ENTRANCES, (42.0, 20.0))
     found = entrances(plan, tuple(sizes.items()), tuple(each.rooms for each in ship().corridors))
     assert found == {room: plan.at_wall(room, side, sizes[room]) for room, side in ENTRANCES.items()}

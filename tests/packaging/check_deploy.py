@@ -1,4 +1,4 @@
-"""Looks through `deploy/`: hadolint, the schema of compose files, systemd's own check, the house's settings.
+"""Looks through `deploy/`: hadolint, the schema of compose files, systemd's own check, the server's settings.
 
 None of it is run here: that needs Docker. What a linter cannot know, whether names and paths agree with each other, is looked at too.
 """
@@ -48,9 +48,9 @@ def check_compose() -> None:
             source = volume.partition(":")[0]
             assert source in compose["volumes"] or (DEPLOY / source).exists(), f"{name} has {source}, which there is not"
     proxied = (DEPLOY / "Caddyfile").read_text("utf-8")
-    houses = [name for name in services if name.startswith("server-")]
-    assert len(houses) == 2
-    assert all(f"{name}:8000" in proxied for name in houses), "the proxy does not know every house"
+    servers = [name for name in services if name.startswith("server-")]
+    assert len(servers) == 2
+    assert all(f"{name}:8000" in proxied for name in servers), "the proxy does not know every house"
     given = services["server-1"]["environment"]
     settings = read_settings(None, {name: "sha256:" + "0" * 64 if "KEY" in name else value for name, value in given.items()})
     grace = float(services["server-1"]["stop_grace_period"].removesuffix("s"))

@@ -1,7 +1,7 @@
 """Compiles and plays with the oldest and the newest Numba that pyproject.toml admits, each in an environment of its own; and builds a
 module for browsers, which Node plays. The newest is left out where all other tests have it: where this environment's is of its series.
 
-The house uses names of Numba's that it does not promise to keep (`nexarium.core.numba_internals`), so the range is one that was tried.
+The server uses names of Numba's that it does not promise to keep (`nexarium.core.numba_internals`), so the range is one that was tried.
 """
 
 from __future__ import annotations

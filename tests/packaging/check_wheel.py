@@ -1,6 +1,6 @@
 """Builds the wheel, installs it into an empty environment without Node.js, starts it, and loads its page.
 
-With `--engines` the wheel carries the games' engines for browsers, and the house has to hand them out; to build them all takes longer than
+With `--engines` the wheel carries the games' engines for browsers, and the server has to hand them out; to build them all takes longer than
 all else here.
 """
 

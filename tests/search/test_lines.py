@@ -31,7 +31,7 @@ def test_lines_say_what_visits_and_values_say():
 
 
 def test_of_actions_tried_as_often_the_one_of_the_highest_prior_is_best():
-    """Whatever their order: as the first of the lines, as the house's bots choose."""
+    """Whatever their order: as the first of the lines, as the server's bots choose."""
 
     def liking(leaves):
         weights = np.ones((len(leaves), 9))

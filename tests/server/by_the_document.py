@@ -1,4 +1,4 @@
-"""Every answer that any test gets is held against the house's OpenAPI document."""
+"""Every answer that any test gets is held against the server's OpenAPI document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house of one's own for each test, and a player who talks to it over the wire as the browser does."""
+"""A server of one's own for each test, and a player who talks to it over the wire as the browser does."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ PATIENCE = 180.0
 CENTRE, A1, B1, C1, A2 = 4, 0, 1, 2, 3
 
 
-async def decide(house: TableService, command: Callable[..., AnyEvent | None], live: TableSession, *values: Any, **named: Any) -> bool:
+async def decide(server: TableService, command: Callable[..., AnyEvent | None], live: TableSession, *values: Any, **named: Any) -> bool:
     """Give a command at a table, as a connection does."""
-    return await house.change(live, lambda table: command(table, *values, **named))
+    return await server.change(live, lambda table: command(table, *values, **named))
 
 
-async def play(house: TableService, live: TableSession, credential: Credential, ply: int, action: int) -> bool:
+async def play(server: TableService, live: TableSession, credential: Credential, ply: int, action: int) -> bool:
     """Play at a table; False if that was played already."""
-    return await decide(house, commands.play, live, credential, ply, action)
+    return await decide(server, commands.play, live, credential, ply, action)
 
 
 def eventually(holds: Callable[[], bool], patience: float = PATIENCE) -> None:
@@ -108,7 +108,7 @@ class Player:
 
 
 class Running:
-    """A house that serves on a port of its own, in a thread."""
+    """A server that serves on a port of its own, in a thread."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         self.app = create_app(settings, clock)
@@ -170,7 +170,7 @@ class Visitor:
 
 def settings_in(folder: Path) -> Settings:
     return Settings(
-        database=f"sqlite+aiosqlite:///{folder / 'house.sqlite'}",
+        database=f"sqlite+aiosqlite:///{folder / 'server.sqlite'}",
         bot_workers=0,
         bot_spec="random",
         hint_spec="greedy",
@@ -189,8 +189,8 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def serving() -> Iterator[Callable[..., Visitor]]:
-    """Starts houses; each ends with the test, or when its visitor's `stack` is closed."""
-    with ExitStack() as houses:
+    """Starts servers; each ends with the test, or when its visitor's `stack` is closed."""
+    with ExitStack() as servers:
 
         def start(settings: Settings, clock: Callable[[], float] = time.time) -> Visitor:
             running = Running(settings, clock)
@@ -198,36 +198,36 @@ def serving() -> Iterator[Callable[..., Visitor]]:
             ending = visitor.stack.pop_all()
             visitor.stack.callback(running.stop)
             visitor.stack.push(ending)
-            houses.callback(visitor.stack.close)
+            servers.callback(visitor.stack.close)
             return visitor
 
         yield start
 
 
 @pytest.fixture(scope="session")
-def common_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(settings_in(tmp_path_factory.mktemp("house")))
+def common_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(settings_in(tmp_path_factory.mktemp("server")))
     yield running
     running.stop()
 
 
 @pytest.fixture
-def visitor(common_house: Running) -> Iterator[Visitor]:
-    """A visitor of a house without bots, in which there are other tests' tables too."""
-    visitor = Visitor(common_house.host, common_house.app)
+def visitor(common_server: Running) -> Iterator[Visitor]:
+    """A visitor of a server without bots, in which there are other tests' tables too."""
+    visitor = Visitor(common_server.host, common_server.app)
     with visitor.stack:
         yield visitor
 
 
 @pytest.fixture
 def alone(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
-    """A house without bots that no other test visits."""
+    """A server without bots that no other test visits."""
     return serving(settings)
 
 
 @pytest.fixture
 def with_bots(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
-    """A house whose bots think."""
+    """A server whose bots think."""
     return serving(replace(settings, worker_command=Settings().worker_command))
 
 

@@ -1,4 +1,4 @@
-"""An evening in the house: players who come back whatever happens to the server, and note what was acknowledged, so that it can be asked
+"""An evening in the server: players who come back whatever happens to the server, and note what was acknowledged, so that it can be asked
 for afterwards. Whoever runs one decides what happens: SIGKILL, a database that is cut off, a full disk, a power cut."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from websockets.exceptions import WebSocketException
 from nexarium.server.storage import Store, TableStore
 from nexarium.server.tables.events import Played
 
-from .processes import HouseProcess, offered
+from .processes import ServerProcess, offered
 
 Kind = tuple[str, dict[str, Any], str]
 KINDS: tuple[Kind, ...] = (("tictactoe", {}, "you"), ("tictactoe", {}, "you"), ("tictactoe", {}, "bot"), ("nexos", {"players": 2}, "you"))
@@ -48,7 +48,7 @@ class Kept:
 
 
 class Evening:
-    """Players at tables of a house with these settings. `tolerant`: what cannot be stored just now is said again, otherwise nothing may be
+    """Players at tables of a server with these settings. `tolerant`: what cannot be stored just now is said again, otherwise nothing may be
     refused."""
 
     def __init__(self, settings: dict[str, Any], seed: int, tables: int = len(KINDS), *, tolerant: bool = False) -> None:
@@ -127,7 +127,7 @@ class Evening:
             kept.in_the_air = None
             self.acknowledged.put_nowait(ply)
 
-    # --- what happens to the house ------------------------------------------------------------------------------------
+    # --- what happens to the server ------------------------------------------------------------------------------------
 
     @contextlib.asynccontextmanager
     async def players(self) -> AsyncIterator[None]:
@@ -155,20 +155,20 @@ class Evening:
 
     async def kills(self, number: int, progress: Callable[[int], None] = lambda killed: None) -> None:
         """So many crashes, at moments that nobody foresaw."""
-        following = HouseProcess(**self.settings)
+        following = ServerProcess(**self.settings)
         try:
             async with self.players():
                 for killed in range(number):
-                    house = following
-                    await asyncio.to_thread(house.serve)
-                    self.host = house.host
+                    server = following
+                    await asyncio.to_thread(server.serve)
+                    self.host = server.host
                     self.up.set()
-                    following = HouseProcess(**self.settings)  # stands by, so that the evening is not spent importing
+                    following = ServerProcess(**self.settings)  # stands by, so that the evening is not spent importing
                     try:
                         await self.moves(self.somewhen())
                         await asyncio.sleep(self.random.uniform(0.0, 0.05))
                     finally:
-                        house.kill()
+                        server.kill()
                         self.up.clear()
                     progress(killed + 1)
         finally:
@@ -176,38 +176,38 @@ class Evening:
 
     async def troubles(self, number: int, begin: Callable[[int], None], end: Callable[[int], None]) -> None:
         """So many times something begins (given the server's process id) and ends again, and each time play has to go on."""
-        house = HouseProcess(**self.settings)
+        server = ServerProcess(**self.settings)
         try:
-            await asyncio.to_thread(house.serve)
-            self.host = house.host
+            await asyncio.to_thread(server.serve)
+            self.host = server.host
             async with self.players():
                 self.up.set()
                 for _ in range(number):
                     await self.moves(self.somewhen())
-                    await asyncio.to_thread(begin, house.process.pid)
+                    await asyncio.to_thread(begin, server.process.pid)
                     await asyncio.sleep(self.random.uniform(0.2, 1.0))
-                    await asyncio.to_thread(end, house.process.pid)
+                    await asyncio.to_thread(end, server.process.pid)
                 while not self.acknowledged.empty():
                     self.acknowledged.get_nowait()
                 await self.moves(len(self.kinds))
         finally:
-            house.kill()
+            server.kill()
 
     # --- what is there afterwards -------------------------------------------------------------------------------------
 
     def check(self) -> int:
         """That everything that was acknowledged is in the database, once, and a server started anew tells of it. How much it was."""
         logs = asyncio.run(self._logs())
-        house = HouseProcess(**self.settings).serve()
+        server = ServerProcess(**self.settings).serve()
         try:
-            with httpx.Client(base_url=f"http://{house.host}", timeout=PATIENCE) as client:
+            with httpx.Client(base_url=f"http://{server.host}", timeout=PATIENCE) as client:
                 for kept in self.tables:
                     check_log(kept, logs[kept.table])
                     actions = client.get(f"/api/tables/{kept.table}/record.json").json()["actions"]
                     assert {ply: actions[ply] for ply in kept.told} == kept.told, kept.table
                     assert len(actions) >= kept.seen, kept.table
         finally:
-            house.stop()
+            server.stop()
         return sum(len(kept.told) for kept in self.tables)
 
     async def _logs(self) -> dict[str, list[Played]]:

@@ -1,4 +1,4 @@
-"""Games that are over, written into a house's database as its log would have them."""
+"""Games that are over, written into a server's database as its log would have them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Visitors who mean no good: WebSocket messages and requests that are malformed, reordered, doubled, oversized, slow, or well-formed and
-none of their business. Beside them an honest player measures how long the house lets them wait."""
+none of their business. Beside them an honest player measures how long the server lets them wait."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from websockets.sync.client import connect
 
 from nexarium.server.protocol.websocket import FromClient
 
-from .processes import HouseProcess, offered
+from .processes import ServerProcess, offered
 
 PATIENCE = 30.0
 """Seconds after which an answer that never comes counts as a hung table."""
@@ -42,7 +42,7 @@ QUIET = settings(
 
 
 class Found(AssertionError):
-    """Something that the house should have borne; the sentence says what."""
+    """Something that the server should have borne; the sentence says what."""
 
 
 # --- what is sent ------------------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ RAW = [
 
 
 class Hostile:
-    """Attacks one house, which must bear it. `sent` counts messages and requests."""
+    """Attacks one server, which must bear it. `sent` counts messages and requests."""
 
     def __init__(self, host: str) -> None:
         self.host = host
@@ -179,7 +179,7 @@ class Hostile:
                     raise Found(f"a message was answered: {answer['text']}")
 
     def over_http(self, number: int) -> None:
-        """Send that many requests, about, each made from what the house's own document says may be asked."""
+        """Send that many requests, about, each made from what the server's own document says may be asked."""
         schema = schemathesis.openapi.from_url(f"http://{self.host}/api/openapi.json")
         operations = [result.ok() for result in schema.get_all_operations()]
         for operation in operations:
@@ -299,6 +299,6 @@ def check_log(text: str) -> None:
         raise Found(f"the server's log has a traceback:\n{text[text.index('Traceback') :][:3000]}")
 
 
-def hostile_house(**more: Any) -> HouseProcess:
-    """A house whose limits by address are out of the way, as everybody here comes from one."""
-    return HouseProcess(bot_workers=0, bot_spec="random", worker_command=["cat"], limits=ROOMY, **more)
+def hostile_server(**more: Any) -> ServerProcess:
+    """A server whose limits by address are out of the way, as everybody here comes from one."""
+    return ServerProcess(bot_workers=0, bot_spec="random", worker_command=["cat"], limits=ROOMY, **more)

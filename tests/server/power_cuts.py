@@ -1,4 +1,4 @@
-"""Cutting the power of a house, again and again, and asking for what had been acknowledged by then."""
+"""Cutting the power of a server, again and again, and asking for what had been acknowledged by then."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from pathlib import Path
 
 from .evening import KINDS, Evening
 from .power import Disk, Recorder
-from .processes import HouseProcess
+from .processes import ServerProcess
 
 
 def recorded_evening(folder: Path, moves: int, seed: int, tables: int = len(KINDS)) -> tuple[Evening, Disk]:
     """Play until so many moves are acknowledged, and record what the server does to its disk."""
-    file = folder / "house.sqlite"
+    file = folder / "server.sqlite"
     evening = Evening({"database": f"sqlite+aiosqlite:///{file}"}, seed, tables)
     recorder = Recorder(folder)
-    house = HouseProcess(**evening.settings)
+    server = ServerProcess(**evening.settings)
 
     async def play() -> None:
-        await asyncio.to_thread(house.serve)
-        evening.host = house.host
+        await asyncio.to_thread(server.serve)
+        evening.host = server.host
         async with evening.players():
             evening.up.set()
             await evening.moves(moves)
 
     try:
-        recorder.start(house.process.pid)
+        recorder.start(server.process.pid)
         asyncio.run(play())
     finally:
-        house.kill()
+        server.kill()
     return evening, Disk(recorder.calls(), folder)
 
 
@@ -46,7 +46,7 @@ def cut_power(evening: Evening, disk: Disk, cuts: int, seed: int) -> int:
         at = chance.choice(came) if chance.random() < 0.7 else chance.uniform(came[0], came[-1])
         with tempfile.TemporaryDirectory(prefix="nexarium-cut-") as folder:
             disk.after_cut(at, chance, Path(folder))
-            asked += check_after(evening, Path(folder) / "house.sqlite", at)
+            asked += check_after(evening, Path(folder) / "server.sqlite", at)
     return asked
 
 

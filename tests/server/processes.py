@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-SCRIPT = Path(__file__).with_name("house_process.py")
+SCRIPT = Path(__file__).with_name("server_process.py")
 
 
-class HouseProcess:
+class ServerProcess:
     """A server process. It stands by until `serve`; then `host` is where it listens. `stderr`: the file into which it writes its log."""
 
     def __init__(self, stderr: Path | None = None, **settings: Any) -> None:
@@ -22,7 +22,7 @@ class HouseProcess:
             log.close()
         self.host = ""
 
-    def serve(self) -> HouseProcess:
+    def serve(self) -> ServerProcess:
         """Begin to serve."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None

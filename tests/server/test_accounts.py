@@ -41,12 +41,12 @@ from .test_schemas_and_archives import with_store
 class Browser:
     """Somebody's browser on the machine itself, with a passkey's device at hand."""
 
-    def __init__(self, house: Visitor, device: Authenticator | None = None) -> None:
-        port = house.host.rpartition(":")[2]
+    def __init__(self, server: Visitor, device: Authenticator | None = None) -> None:
+        port = server.host.rpartition(":")[2]
         self.origin = f"http://localhost:{port}"
-        self.house = house
+        self.server = server
         self.device = device or Authenticator(self.origin)
-        self.client = house.stack.enter_context(httpx.Client(base_url=self.origin, timeout=PATIENCE))
+        self.client = server.stack.enter_context(httpx.Client(base_url=self.origin, timeout=PATIENCE))
 
     def post(self, path: str, status: int = 200, **body: Any) -> dict[str, Any]:
         answer = self.client.post(path, json=body)
@@ -74,7 +74,7 @@ class Browser:
     def look(self, table: str, token: str = "") -> Player:
         """The table, through a WebSocket that is opened with the cookies of this browser."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
-        player = self.house.connect(table, additional_headers={"Cookie": cookies} if cookies else {})
+        player = self.server.connect(table, additional_headers={"Cookie": cookies} if cookies else {})
         player.say("hello", token=token)
         player.until("view")
         return player
@@ -498,7 +498,7 @@ def test_where_browsers_have_passkeys(origin: str, possible: bool, instead: str)
     assert (site.possible, site.instead) == (possible, instead)
 
 
-def test_where_there_are_no_passkeys_the_house_says_where(alone: Visitor) -> None:
+def test_where_there_are_no_passkeys_the_server_says_where(alone: Visitor) -> None:
     answer = alone.client.post("/api/me/register", json={"name": "Ada"})
     assert answer.status_code == 409
     assert f"http://localhost:{alone.host.rpartition(':')[2]}" in answer.json()["error"]
@@ -507,8 +507,8 @@ def test_where_there_are_no_passkeys_the_house_says_where(alone: Visitor) -> Non
 
 
 def test_attempts_to_sign_in_are_counted(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=Limits(sign_in_burst=3, account_burst=1, post_burst=1000)))
-    stranger = Browser(house)
+    server = serving(replace(settings, limits=Limits(sign_in_burst=3, account_burst=1, post_burst=1000)))
+    stranger = Browser(server)
     stranger.register("Ada")
     for _ in range(2):
         stranger.post("/api/me/recover", 403, code="x")
@@ -607,10 +607,10 @@ def test_a_report_reaches_the_owner_and_nobody_else(ada: Browser, alone: Visitor
 
 
 def test_reports_are_counted(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=Limits(report_burst=2)))
-    table = house.open("you", "open")["table"]
+    server = serving(replace(settings, limits=Limits(report_burst=2)))
+    table = server.open("you", "open")["table"]
     asked = {"seat": 0, "reason": "spam"}
-    assert [house.client.post(f"/api/tables/{table}/reports", json=asked).status_code for _ in range(3)] == [201, 201, 429]
+    assert [server.client.post(f"/api/tables/{table}/reports", json=asked).status_code for _ in range(3)] == [201, 201, 429]
 
 
 def test_the_host_stays_the_host_who_signs_in(ada: Browser, alone: Visitor) -> None:

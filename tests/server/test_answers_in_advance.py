@@ -67,7 +67,7 @@ def test_nobody_waits_while_a_line_is_looked_through(visitor: Visitor, monkeypat
     monkeypatch.setattr(Table, "preparing", look)
     _, bo, _, _ = two(visitor)
     prepare(bo, CENTRE, A1)
-    assert looking == ["house"]
+    assert looking == ["server"]
 
 
 def test_an_answer_is_played_when_its_case_comes(visitor: Visitor) -> None:
@@ -136,14 +136,14 @@ class TestABotStandsIn:
         async def scene() -> None:
             async with open_hall(settings) as hall:
                 table = await hall.open("ann", "bob", rated=False)
-                live = await hall.house.registry.find(table.id)
-                await decide(hall.house, commands.prepare, live, table.claims[1], 0, (CENTRE, C1))
-                await decide(hall.house, commands.stand_in, live, table.claims[0], 1, 1, live.present())
+                live = await hall.server.registry.find(table.id)
+                await decide(hall.server, commands.prepare, live, table.claims[1], 0, (CENTRE, C1))
+                await decide(hall.server, commands.stand_in, live, table.claims[0], 1, 1, live.present())
                 if already_thinking:  # as another process, which has not heard of the answer yet
-                    hall.house._play_prepared = lambda live: None  # type: ignore[method-assign]
-                await play(hall.house, live, table.claims[0], 0, CENTRE)
+                    hall.server._play_prepared = lambda live: None  # type: ignore[method-assign]
+                await play(hall.server, live, table.claims[0], 0, CENTRE)
                 if already_thinking:
-                    await decide(hall.house, commands.play_for_bot, live, (CENTRE,), A1)
+                    await decide(hall.server, commands.play_for_bot, live, (CENTRE,), A1)
                 async with asyncio.timeout(PATIENCE):
                     while live.table.plies < 2:
                         await asyncio.sleep(0.01)
@@ -249,15 +249,15 @@ def test_an_answer_counts_though_the_process_died_before_it_was_played(settings:
         async with open_hall(settings) as hall:
             await hall.enrol("ann", "bob")
             table = await hall.open("ann", "bob", timing=Timing(clock=Fischer(minutes=1), time_up="loss"))
-            live, (ann, bob) = await hall.house.registry.find(table.id), table.claims
-            await decide(hall.house, commands.prepare, live, bob, 0, (CENTRE, A1))
+            live, (ann, bob) = await hall.server.registry.find(table.id), table.claims
+            await decide(hall.server, commands.prepare, live, bob, 0, (CENTRE, A1))
             with monkeypatch.context() as dying:
-                dying.setattr(hall.house, "_play_prepared", lambda live: None)
-                await play(hall.house, live, ann, 0, CENTRE)
-            monkeypatch.setattr(hall.house, "clock", lambda: time.time() + 3600)
-            await decide(hall.house, commands.end_time, live, hall.house.clock())
+                dying.setattr(hall.server, "_play_prepared", lambda live: None)
+                await play(hall.server, live, ann, 0, CENTRE)
+            monkeypatch.setattr(hall.server, "clock", lambda: time.time() + 3600)
+            await decide(hall.server, commands.end_time, live, hall.server.clock())
             assert (live.table.actions, live.table.forfeits) == ((CENTRE, A1), ())
-            await decide(hall.house, commands.end_time, live, hall.house.clock())
+            await decide(hall.server, commands.end_time, live, hall.server.clock())
             assert live.table.forfeits == (), "and now the other's time runs"
 
     asyncio.run(scene())

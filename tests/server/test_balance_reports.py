@@ -1,4 +1,4 @@
-"""Balance reports in the lobby of a house whose owner opened it for them: begun, watched, stopped, read; and what keeps the house safe."""
+"""Balance reports in the lobby of a server whose owner opened it for them: begun, watched, stopped, readand what protects the server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nexarium.server.settings import Settings
 
 from .conftest import Visitor, eventually
 from .endless_report import PAGE
-from .processes import HouseProcess
+from .processes import ServerProcess
 
 Serving = Callable[..., Visitor]
 AT_ONCE = "from nexarium.cli import report_process; report_process.give_way = lambda: None; report_process.main()"
@@ -40,25 +40,25 @@ def opened(settings: Settings) -> Settings:
     return replace(settings, balance=True, balance_command=PLAYS_ON, administrator_key=hash_of(KEY))
 
 
-def reports(house: Visitor) -> list[dict[str, Any]]:
-    answer = house.client.get("/api/balances")
+def reports(server: Visitor) -> list[dict[str, Any]]:
+    answer = server.client.get("/api/balances")
     assert answer.status_code == 200, answer.text
     found: list[dict[str, Any]] = answer.json()["reports"]
     return found
 
 
-def begin(house: Visitor, **more: Any) -> dict[str, Any]:
-    answer = house.client.post("/api/balances", json={"game": "tictactoe", "games": 40, **more})
+def begin(server: Visitor, **more: Any) -> dict[str, Any]:
+    answer = server.client.post("/api/balances", json={"game": "tictactoe", "games": 40, **more})
     assert answer.status_code == 201, answer.text
     begun: dict[str, Any] = answer.json()
     return begun
 
 
-def stop(house: Visitor, report: str, token: str = "") -> Any:
-    return house.client.post(f"/api/balances/{report}/stop", json={"token": token})
+def stop(server: Visitor, report: str, token: str = "") -> Any:
+    return server.client.post(f"/api/balances/{report}/stop", json={"token": token})
 
 
-def test_a_house_is_closed_for_them_until_its_owner_opens_it(visitor: Visitor) -> None:
+def test_a_server_is_closed_for_them_until_its_owner_opens_it(visitor: Visitor) -> None:
     assert "balance" not in visitor.client.get("/api/catalogue").json()
     for answer in (visitor.client.get("/api/balances"), visitor.client.post("/api/balances", json={"game": "tictactoe", "games": 40})):
         assert answer.status_code == 404
@@ -67,38 +67,38 @@ def test_a_house_is_closed_for_them_until_its_owner_opens_it(visitor: Visitor) -
 
 
 def test_a_report_is_played_and_read(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, balance_command=TRULY))
-    assert house.client.get("/api/catalogue").json()["balance"]
-    begun = begin(house)["report"]
+    server = serving(replace(opened, balance_command=TRULY))
+    assert server.client.get("/api/catalogue").json()["balance"]
+    begun = begin(server)["report"]
     assert (begun["state"], begun["games"], begun["title"]) == ("playing", 40, "Tic-tac-toe")
-    eventually(lambda: reports(house)[0]["state"] != "playing")
-    (made,) = reports(house)
+    eventually(lambda: reports(server)[0]["state"] != "playing")
+    (made,) = reports(server)
     assert (made["state"], made["played"], made["page"]) == ("made", 40, True), made
-    page = house.client.get(f"/balance/{made['id']}/page")
+    page = server.client.get(f"/balance/{made['id']}/page")
     assert "40 games, random moves in every seat" in page.text
     assert "<svg" in page.text
 
 
 def test_its_page_speaks_the_language_of_who_began_it(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, balance_command=TRULY))
-    answer = house.client.post("/api/balances", json={"game": "tictactoe", "games": 40}, headers={"accept-language": "fr"})
+    server = serving(replace(opened, balance_command=TRULY))
+    answer = server.client.post("/api/balances", json={"game": "tictactoe", "games": 40}, headers={"accept-language": "fr"})
     assert answer.status_code == 201, answer.text
-    eventually(lambda: reports(house)[0]["state"] != "playing")
-    page = house.client.get(f"/balance/{answer.json()['report']['id']}/page").text
+    eventually(lambda: reports(server)[0]["state"] != "playing")
+    page = server.client.get(f"/balance/{answer.json()['report']['id']}/page").text
     assert '<html lang="fr">' in page
     assert typeset("Morpion : équilibre", "fr") in page
 
 
-def test_its_page_is_a_stranger_to_the_house(opened: Settings, serving: Serving) -> None:
-    house = serving(opened)
-    begun = begin(house)
-    eventually(lambda: reports(house)[0].get("played") == 10)
-    assert stop(house, begun["report"]["id"], begun["token"]).status_code == 200
-    eventually(lambda: reports(house)[0]["state"] == "stopped")
-    page = house.client.get(f"/balance/{begun['report']['id']}/page")
+def test_its_page_is_a_stranger_to_the_server(opened: Settings, serving: Serving) -> None:
+    server = serving(opened)
+    begun = begin(server)
+    eventually(lambda: reports(server)[0].get("played") == 10)
+    assert stop(server, begun["report"]["id"], begun["token"]).status_code == 200
+    eventually(lambda: reports(server)[0]["state"] == "stopped")
+    page = server.client.get(f"/balance/{begun['report']['id']}/page")
     assert page.text == PAGE
     rules = dict(each.strip().partition(" ")[::2] for each in page.headers["content-security-policy"].split(";"))
-    assert rules["sandbox"] == ""  # neither scripts nor the house's origin
+    assert rules["sandbox"] == ""  # neither scripts nor the server's origin
     assert rules["default-src"] == rules["frame-ancestors"] == "'none'"
     assert "script-src" not in rules
     assert page.headers["x-content-type-options"] == "nosniff"
@@ -122,78 +122,78 @@ def test_one_that_is_told_to_stop_before_it_has_begun_ends_in_peace(swallowed: b
     assert said[-1].stopped
 
 
-def from_network(house: Visitor, network: str, **more: Any) -> Any:
+def from_network(server: Visitor, network: str, **more: Any) -> Any:
     asked = {"game": "tictactoe", "games": 40, **more}
-    return house.client.post("/api/balances", json=asked, headers={"x-forwarded-for": network})
+    return server.client.post("/api/balances", json=asked, headers={"x-forwarded-for": network})
 
 
-def playing(house: Visitor) -> list[str]:
-    return [each["id"] for each in reports(house) if each["state"] == "playing"]
+def playing(server: Visitor) -> list[str]:
+    return [each["id"] for each in reports(server) if each["state"] == "playing"]
 
 
 def test_one_is_played_at_a_time_and_others_wait(opened: Settings, serving: Serving) -> None:
-    house = serving(opened)
-    begun = begin(house)
-    waits = from_network(house, "198.51.100.7").json()
+    server = serving(opened)
+    begun = begin(server)
+    waits = from_network(server, "198.51.100.7").json()
     assert waits["report"]["state"] == "waiting"
-    assert playing(house) == [begun["report"]["id"]]
-    refused = from_network(house, "198.51.100.7")
+    assert playing(server) == [begun["report"]["id"]]
+    refused = from_network(server, "198.51.100.7")
     assert (refused.status_code, "already waiting" in refused.json()["error"]) == (409, True)
-    stop(house, begun["report"]["id"], begun["token"])
-    eventually(lambda: playing(house) == [waits["report"]["id"]])
+    stop(server, begun["report"]["id"], begun["token"])
+    eventually(lambda: playing(server) == [waits["report"]["id"]])
 
 
 def test_who_has_just_had_one_played_comes_after_others(opened: Settings, serving: Serving) -> None:
-    house = serving(opened)
-    first = begin(house)
-    again = begin(house)
-    others = [from_network(house, network).json() for network in ("198.51.100.7", "198.51.100.8")]
+    server = serving(opened)
+    first = begin(server)
+    again = begin(server)
+    others = [from_network(server, network).json() for network in ("198.51.100.7", "198.51.100.8")]
     turns = [first, *others, again]
     for now, following in pairwise(turns):
-        assert playing(house) == [now["report"]["id"]]
-        stop(house, now["report"]["id"], now["token"])
-        eventually(lambda following=following: playing(house) == [following["report"]["id"]])
+        assert playing(server) == [now["report"]["id"]]
+        stop(server, now["report"]["id"], now["token"])
+        eventually(lambda following=following: playing(server) == [following["report"]["id"]])
 
 
 def test_one_that_waits_can_be_taken_back(opened: Settings, serving: Serving) -> None:
-    house = serving(opened)
-    first = begin(house)
-    waits = from_network(house, "198.51.100.7").json()
-    assert stop(house, waits["report"]["id"], waits["token"]).status_code == 200
-    eventually(lambda: "waiting" not in {each["state"] for each in reports(house)})
-    assert playing(house) == [first["report"]["id"]]
-    assert from_network(house, "198.51.100.7").status_code == 201
+    server = serving(opened)
+    first = begin(server)
+    waits = from_network(server, "198.51.100.7").json()
+    assert stop(server, waits["report"]["id"], waits["token"]).status_code == 200
+    eventually(lambda: "waiting" not in {each["state"] for each in reports(server)})
+    assert playing(server) == [first["report"]["id"]]
+    assert from_network(server, "198.51.100.7").status_code == 201
 
 
 def test_few_wait(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, limits=replace(opened.limits, balances_waiting=1)))
-    begin(house)
-    answers = [from_network(house, f"198.51.100.{number}").status_code for number in range(2)]
+    server = serving(replace(opened, limits=replace(opened.limits, balances_waiting=1)))
+    begin(server)
+    answers = [from_network(server, f"198.51.100.{number}").status_code for number in range(2)]
     assert answers == [201, 503]
 
 
 def test_an_address_has_so_many_minutes_a_day(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, limits=replace(opened.limits, balance_minutes_a_day=1.0)))
-    begun = begin(house)
-    stop(house, begun["report"]["id"], begun["token"])
-    eventually(lambda: reports(house)[0]["state"] == "stopped")
-    assert house.client.post("/api/balances", json={"game": "tictactoe", "games": 40}).status_code == 429
-    assert from_network(house, "198.51.100.7").status_code == 201
+    server = serving(replace(opened, limits=replace(opened.limits, balance_minutes_a_day=1.0)))
+    begun = begin(server)
+    stop(server, begun["report"]["id"], begun["token"])
+    eventually(lambda: reports(server)[0]["state"] == "stopped")
+    assert server.client.post("/api/balances", json={"game": "tictactoe", "games": 40}).status_code == 429
+    assert from_network(server, "198.51.100.7").status_code == 201
 
 
 def test_only_who_had_it_made_or_the_owner_stops_it(opened: Settings, serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = serving(opened)
-    report = begin(house)["report"]["id"]
-    assert stop(house, report).status_code == 403
-    assert stop(house, report, "x" * 32).status_code == 403
-    assert stop(house, "nothing", "x").status_code == 404
-    assert house.client.post("/api/admin/balances/stop", json={"id": report}).status_code == 401
-    assert reports(house)[0]["state"] == "playing"
+    server = serving(opened)
+    report = begin(server)["report"]["id"]
+    assert stop(server, report).status_code == 403
+    assert stop(server, report, "x" * 32).status_code == 403
+    assert stop(server, "nothing", "x").status_code == 404
+    assert server.client.post("/api/admin/balances/stop", json={"id": report}).status_code == 401
+    assert reports(server)[0]["state"] == "playing"
     monkeypatch.setenv(KEY_VARIABLE, KEY)
-    run, to = CliRunner().invoke, ["--to", f"http://{house.host}"]
+    run, to = CliRunner().invoke, ["--to", f"http://{server.host}"]
     assert report in run(app, ["admin", "balances", *to]).output
     assert run(app, ["admin", "balances", "--stop", report, *to]).exit_code == 0
-    eventually(lambda: reports(house)[0]["state"] == "stopped")
+    eventually(lambda: reports(server)[0]["state"] == "stopped")
     with pytest.raises(Refused, match="no longer running"):
         run(app, ["admin", "balances", "--stop", report, *to], catch_exceptions=False)
 
@@ -210,51 +210,51 @@ BOUNDS: list[tuple[dict[str, Any], int, str]] = [
 
 
 def test_what_is_wanted_has_bounds(opened: Settings, serving: Serving) -> None:
-    house = serving(opened)
+    server = serving(opened)
     for asked, status, field in BOUNDS:
-        answer = house.client.post("/api/balances", json={"game": "tictactoe", "games": 40, **asked})
+        answer = server.client.post("/api/balances", json={"game": "tictactoe", "games": 40, **asked})
         assert (answer.status_code, answer.json().get("field", "")) == (status, field), asked
-    assert not reports(house)
+    assert not reports(server)
 
 
 def test_an_address_has_few_made(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, limits=replace(opened.limits, balance_burst=1.0)))
-    begun = begin(house)
-    stop(house, begun["report"]["id"], begun["token"])
-    eventually(lambda: reports(house)[0]["state"] == "stopped")
-    assert house.client.post("/api/balances", json={"game": "tictactoe", "games": 40}).status_code == 429
+    server = serving(replace(opened, limits=replace(opened.limits, balance_burst=1.0)))
+    begun = begin(server)
+    stop(server, begun["report"]["id"], begun["token"])
+    eventually(lambda: reports(server)[0]["state"] == "stopped")
+    assert server.client.post("/api/balances", json={"game": "tictactoe", "games": 40}).status_code == 429
 
 
 def test_it_ends_with_what_was_played_when_its_time_is_up(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, limits=replace(opened.limits, balance_minutes=0.0)))
-    begin(house)
-    eventually(lambda: reports(house)[0]["state"] == "stopped")
-    assert reports(house)[0]["page"]
+    server = serving(replace(opened, limits=replace(opened.limits, balance_minutes=0.0)))
+    begin(server)
+    eventually(lambda: reports(server)[0]["state"] == "stopped")
+    assert reports(server)[0]["page"]
 
 
 def test_a_process_that_dies_is_told_and_frees_the_place(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, balance_command=DIES))
-    begin(house)
-    eventually(lambda: reports(house)[0]["state"] == "failed")
-    assert begin(house)["report"]["state"] == "playing"
+    server = serving(replace(opened, balance_command=DIES))
+    begin(server)
+    eventually(lambda: reports(server)[0]["state"] == "failed")
+    assert begin(server)["report"]["state"] == "playing"
 
 
 def test_old_ones_are_forgotten(opened: Settings, serving: Serving) -> None:
-    house = serving(replace(opened, balance_command=DIES, limits=replace(opened.limits, balances_kept=2)))
+    server = serving(replace(opened, balance_command=DIES, limits=replace(opened.limits, balances_kept=2)))
     for _ in range(4):
-        begin(house)
-        eventually(lambda: reports(house)[0]["state"] == "failed")
-    assert len(reports(house)) == 2
+        begin(server)
+        eventually(lambda: reports(server)[0]["state"] == "failed")
+    assert len(reports(server)) == 2
 
 
-def test_a_house_that_ends_ends_it(opened: Settings, serving: Serving) -> None:
-    house = serving(opened)
-    begin(house)
-    eventually(lambda: reports(house)[0].get("played") == 10)
-    house.stack.close()
-    house = serving(opened)
-    assert reports(house)[0]["state"] == "lost"
-    assert begin(house)["report"]["state"] == "playing"
+def test_a_server_that_ends_ends_it(opened: Settings, serving: Serving) -> None:
+    server = serving(opened)
+    begin(server)
+    eventually(lambda: reports(server)[0].get("played") == 10)
+    server.stack.close()
+    server = serving(opened)
+    assert reports(server)[0]["state"] == "lost"
+    assert begin(server)["report"]["state"] == "playing"
 
 
 def running(mark: str) -> bool:
@@ -273,11 +273,11 @@ def test_sigterm_leaves_no_process(tmp_path: Path) -> None:
     mark = f"balance-{time.time_ns()}"
     program = tmp_path / f"{mark}.py"
     program.write_text("import time\nwhile True:\n    time.sleep(1)\n", "utf-8")
-    database = f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
-    house = HouseProcess(database=database, bot_workers=0, balance=True, balance_command=[sys.executable, str(program)]).serve()
-    with Visitor(house.host).stack:
-        begin(Visitor(house.host))
+    database = f"sqlite+aiosqlite:///{tmp_path / 'server.sqlite'}"
+    server = ServerProcess(database=database, bot_workers=0, balance=True, balance_command=[sys.executable, str(program)]).serve()
+    with Visitor(server.host).stack:
+        begin(Visitor(server.host))
         eventually(lambda: running(mark))
-    house.stop()
-    assert house.process.returncode == 0
+    server.stop()
+    assert server.process.returncode == 0
     eventually(lambda: not running(mark))

@@ -58,14 +58,14 @@ def test_bots_among_themselves(with_bots: Visitor) -> None:
 def test_a_bot_plays_in_its_style_in_a_rematch_too(
     serving: Callable[[Settings], Visitor], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house, specs = serving(replace(settings, bot_spec="level:{level}")), []
+    server, specs = serving(replace(settings, bot_spec="level:{level}")), []
 
     async def listened(question: Question, _progress: Any) -> int:
         specs.append(question.spec)
         return min(question.legal)
 
-    monkeypatch.setattr(house.app.state.services.turns.bot_pool, "think", listened)
-    onlooker = house.look(house.open("bot:4:bold", "bot:4:bold", game="keepers")["table"], language="fr")
+    monkeypatch.setattr(server.app.state.services.turns.bot_pool, "think", listened)
+    onlooker = server.look(server.open("bot:4:bold", "bot:4:bold", game="keepers")["table"], language="fr")
     eventually(lambda: bool(specs))
     assert set(specs) == {"level:4:bold"}
     seats = onlooker.view["position"]["seats"]

@@ -31,7 +31,7 @@ from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import DaysATurn, Fischer, Timing
 
 from .conftest import A1, A2, B1, C1, CENTRE, PATIENCE, Player, Visitor, eventually
-from .processes import HouseProcess
+from .processes import ServerProcess
 from .push_service import Browser, PushService, push_service
 from .test_accounts import Browser as Account
 from .test_database_trouble import file_of
@@ -52,7 +52,7 @@ def calling_settings(settings: Settings) -> Settings:
 
 
 @pytest.fixture
-def house(serving: Callable[[Settings], Visitor], calling_settings: Settings) -> Visitor:
+def server(serving: Callable[[Settings], Visitor], calling_settings: Settings) -> Visitor:
     return serving(calling_settings)
 
 
@@ -76,120 +76,120 @@ class Callee:
         return self.say("/agreed", seats=[{"table": seated["table"], "token": seated["token"]}], **more, **fields)
 
 
-def two(house: Visitor) -> tuple[dict[str, Any], dict[str, Any]]:
+def two(server: Visitor) -> tuple[dict[str, Any], dict[str, Any]]:
     """A table with Ann, who begins, and Bo."""
-    ann = house.open("you", "open", name="Ann")
-    return ann, house.sit(ann["table"], name="Bo")
+    ann = server.open("you", "open", name="Ann")
+    return ann, server.sit(ann["table"], name="Bo")
 
 
-def settled(house: Visitor) -> None:
+def settled(server: Visitor) -> None:
     """Wait until no call waits any more."""
-    eventually(lambda: not waiting(house.app.state.services.service.settings))
+    eventually(lambda: not waiting(server.app.state.services.service.settings))
 
 
-def visit(house: Visitor, seated: dict[str, Any], action: int) -> None:
+def visit(server: Visitor, seated: dict[str, Any], action: int) -> None:
     """Come, play, and leave again."""
-    leave(house, house.look(seated["table"], seated["token"]), action)
+    leave(server, server.look(seated["table"], seated["token"]), action)
 
 
-def leave(house: Visitor, player: Player, action: int) -> None:
+def leave(server: Visitor, player: Player, action: int) -> None:
     """Play, and go."""
     player.act(action)
     player.socket.close()
-    live, own = house.app.state.services.service.registry.live[player.view["table"]], tuple(player.view["your_seats"])
+    live, own = server.app.state.services.service.registry.live[player.view["table"]], tuple(player.view["your_seats"])
     eventually(lambda: own not in live.viewers.values())
 
 
-def test_one_call_for_each_turn_and_none_to_who_is_there(house: Visitor, service: PushService) -> None:
-    ann, bo = two(house)
-    of_ann, of_bo = Callee(house, service), Callee(house, service)
+def test_one_call_for_each_turn_and_none_to_who_is_there(server: Visitor, service: PushService) -> None:
+    ann, bo = two(server)
+    of_ann, of_bo = Callee(server, service), Callee(server, service)
     of_ann.agree(ann)
     assert of_bo.agree(bo)["tables"] == [bo["table"]]
-    at_table = house.look(ann["table"], ann["token"])
+    at_table = server.look(ann["table"], ann["token"])
 
     at_table.act(CENTRE)
     eventually(lambda: len(of_bo.browser.got) == 1)
     assert of_bo.browser.got == [{**TURN, "path": f"/t/{bo['table']}", "tag": f"{bo['table']} turn"}]
-    visit(house, bo, A1)
+    visit(server, bo, A1)
     at_table.at_ply(2)
-    settled(house)
+    settled(server)
     assert of_ann.browser.got == [], "Ann is at the table"
 
-    player = house.look(bo["table"], bo["token"])
+    player = server.look(bo["table"], bo["token"])
     at_table.act(B1)
     player.at_ply(3)
-    settled(house)
+    settled(server)
     assert len(of_bo.browser.got) == 1, "Bo is at the table"
     player.act(A2)
     player.socket.close()
     at_table.at_ply(4)
     at_table.act(C1)
     eventually(lambda: len(of_bo.browser.got) == 2)
-    settled(house)
+    settled(server)
     assert len(of_bo.browser.got) == 2
     assert of_ann.browser.got == []
     assert len(set(of_bo.browser.topics)) == 1, "a call that waits still is replaced by the next"
     assert len(service.public_keys) == 1
-    assert house.client.get("/api/notifications").json()["push_key"] in service.public_keys
+    assert server.client.get("/api/notifications").json()["push_key"] in service.public_keys
 
 
-def test_a_page_that_is_out_of_sight_is_called_all_the_same(house: Visitor, service: PushService) -> None:
-    ann, bo = two(house)
-    callee = Callee(house, service)
+def test_a_page_that_is_out_of_sight_is_called_all_the_same(server: Visitor, service: PushService) -> None:
+    ann, bo = two(server)
+    callee = Callee(server, service)
     callee.agree(bo)
-    player = house.look(bo["table"], bo["token"])
+    player = server.look(bo["table"], bo["token"])
     player.say("attention", in_sight=False)
     player.sync()
-    visit(house, ann, CENTRE)
+    visit(server, ann, CENTRE)
     eventually(lambda: len(callee.browser.got) == 1)
     player.at_ply(1)
     player.say("attention", in_sight=True)
     player.act(A1)
-    visit(house, ann, B1)
-    settled(house)
+    visit(server, ann, B1)
+    settled(server)
     assert len(callee.browser.got) == 1
 
 
-def test_each_occasion_to_those_who_agreed_to_it_in_their_language(house: Visitor, service: PushService) -> None:
-    ann = house.open("you", "open", name="Ann")
-    callee = Callee(house, service)
+def test_each_occasion_to_those_who_agreed_to_it_in_their_language(server: Visitor, service: PushService) -> None:
+    ann = server.open("you", "open", name="Ann")
+    callee = Callee(server, service)
     callee.agree(ann, "seated", "over", "rematch", language="fr")
-    bo = house.sit(ann["table"], name="Bo")
+    bo = server.sit(ann["table"], name="Bo")
     eventually(lambda: [said["body"] for said in callee.browser.got] == ["Un joueur a rejoint votre table."])
     for seated, action in ((ann, CENTRE), (bo, A1), (ann, 8), (bo, B1), (ann, A2), (bo, C1)):  # Bo ends it, and Ann is away
-        visit(house, seated, action)
+        visit(server, seated, action)
     eventually(lambda: len(callee.browser.got) == 2)
-    answer = house.client.post(f"/api/tables/{bo['table']}/rematch", json={"token": bo["token"]})
+    answer = server.client.post(f"/api/tables/{bo['table']}/rematch", json={"token": bo["token"]})
     assert answer.status_code == 201
     eventually(lambda: len(callee.browser.got) == 3)
     assert [said["body"] for said in callee.browser.got[1:]] == ["La partie est finie.", "Une revanche a commencé."]
     assert {said["path"] for said in callee.browser.got} == {f"/t/{ann['table']}"}
 
 
-def test_a_subscription_that_is_gone_is_forgotten(house: Visitor, service: PushService) -> None:
-    ann, bo = two(house)
-    callee = Callee(house, service)
+def test_a_subscription_that_is_gone_is_forgotten(server: Visitor, service: PushService) -> None:
+    ann, bo = two(server)
+    callee = Callee(server, service)
     callee.agree(bo)
     callee.browser.answers = [(410, {})]
-    visit(house, ann, CENTRE)
+    visit(server, ann, CENTRE)
     eventually(lambda: not callee.browser.answers)
-    settled(house)
+    settled(server)
     assert "ways" not in callee.say()
-    visit(house, bo, A1)
-    visit(house, ann, B1)
-    settled(house)
+    visit(server, bo, A1)
+    visit(server, ann, B1)
+    settled(server)
     assert callee.browser.got == []
 
 
 @pytest.mark.parametrize("how", ["the way", "the table", "the occasion"])
-def test_nothing_is_sent_after_it_was_taken_back(house: Visitor, service: PushService, how: str) -> None:
+def test_nothing_is_sent_after_it_was_taken_back(server: Visitor, service: PushService, how: str) -> None:
     """Not even a call that waits already: two people agreed, one takes it back, and the other is called."""
-    ann, bo = two(house)
-    house.app.state.services.calls.clock = lambda: time.time() - 1000  # no call is due
-    other, callee = Callee(house, service), Callee(house, service)
+    ann, bo = two(server)
+    server.app.state.services.calls.clock = lambda: time.time() - 1000  # no call is due
+    other, callee = Callee(server, service), Callee(server, service)
     other.agree(bo)
     (way,) = callee.agree(bo)["ways"]
-    visit(house, ann, CENTRE)
+    visit(server, ann, CENTRE)
     match how:
         case "the way":
             callee.say("/channels/removed", way=way["id"])
@@ -197,45 +197,45 @@ def test_nothing_is_sent_after_it_was_taken_back(house: Visitor, service: PushSe
             assert "tables" not in callee.say("/agreed", forget=[bo["table"]])
         case _:
             callee.say("/agreed", occasions=[])
-    house.app.state.services.calls.clock = time.time
+    server.app.state.services.calls.clock = time.time
     eventually(lambda: len(other.browser.got) == 1)
-    settled(house)
-    visit(house, bo, A1)
-    visit(house, ann, B1)
+    settled(server)
+    visit(server, bo, A1)
+    visit(server, ann, B1)
     eventually(lambda: len(other.browser.got) == 2)
-    settled(house)
+    settled(server)
     assert callee.browser.got == []
 
 
-def test_what_is_not_taken_is_tried_again_later(house: Visitor, service: PushService) -> None:
-    ann, bo = two(house)
-    callee = Callee(house, service)
+def test_what_is_not_taken_is_tried_again_later(server: Visitor, service: PushService) -> None:
+    ann, bo = two(server)
+    callee = Callee(server, service)
     callee.agree(bo)
     callee.browser.answers = [(503, {}), (429, {"retry-after": "500"}), (201, {})]
-    visit(house, ann, CENTRE)
+    visit(server, ann, CENTRE)
     clock = [0.0]
-    house.app.state.services.calls.clock = lambda: time.time() + clock[0]
+    server.app.state.services.calls.clock = lambda: time.time() + clock[0]
     for tries, (pause, later) in enumerate([(20, 40), (490, 600)], 1):
         eventually(lambda tries=tries: len(callee.browser.answers) == 3 - tries)  # type: ignore[misc]
-        with sqlite3.connect(file_of(house.app.state.services.service.settings)) as database:
+        with sqlite3.connect(file_of(server.app.state.services.service.settings)) as database:
             eventually(lambda tries=tries: database.execute("SELECT tries FROM calls").fetchone() == (tries,))  # type: ignore[misc]
             (due,) = database.execute("SELECT due FROM calls").fetchone()
         assert pause < due - time.time() - clock[0] < later
         assert callee.browser.got == []
         clock[0] += later
     eventually(lambda: len(callee.browser.got) == 1)
-    settled(house)
+    settled(server)
 
 
 def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
-    house: Visitor, service: PushService, monkeypatch: pytest.MonkeyPatch
+    server: Visitor, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A look that began before a call was noted as not taken sees it as still to be made."""
-    ann, bo = two(house)
-    callee = Callee(house, service)
+    ann, bo = two(server)
+    callee = Callee(server, service)
     callee.agree(bo)
     callee.browser.answers = [(503, {})]
-    book = house.app.state.services.calls.book
+    book = server.app.state.services.calls.book
     soon = book.soon
     looks: list[list[Notification]] = []
 
@@ -246,29 +246,29 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
         return calls
 
     monkeypatch.setattr(book, "soon", as_first_seen)
-    visit(house, ann, CENTRE)
-    with sqlite3.connect(file_of(house.app.state.services.service.settings)) as database:
+    visit(server, ann, CENTRE)
+    with sqlite3.connect(file_of(server.app.state.services.service.settings)) as database:
         eventually(lambda: database.execute("SELECT tries FROM calls").fetchone() == (1,))
     seen = len(looks)
     eventually(lambda: len(looks) > seen + 3)
     assert callee.browser.got == []
 
 
-def test_a_turn_that_has_passed_is_called_no_more(house: Visitor, service: PushService) -> None:
+def test_a_turn_that_has_passed_is_called_no_more(server: Visitor, service: PushService) -> None:
     """Ann takes her move back before Bo is called: it is not his turn."""
-    ann, bo = two(house)
-    house.app.state.services.calls.clock = lambda: time.time() - 1000
-    callee = Callee(house, service)
+    ann, bo = two(server)
+    server.app.state.services.calls.clock = lambda: time.time() - 1000
+    callee = Callee(server, service)
     callee.agree(bo)
-    player = house.look(ann["table"], ann["token"])
+    player = server.look(ann["table"], ann["token"])
     player.act(CENTRE)
     player.say("undo", ply=1)
     player.until("view", lambda view: view["position"]["ply"] == 0)
-    settled(house)
-    house.app.state.services.calls.clock = time.time
+    settled(server)
+    server.app.state.services.calls.clock = time.time
     player.act(A1)
     eventually(lambda: len(callee.browser.got) == 1)
-    settled(house)
+    settled(server)
     assert len(callee.browser.got) == 1
 
 
@@ -277,7 +277,7 @@ def test_a_killed_server_calls_after_it_is_back(calling_settings: Settings, serv
     """Killed before the call is due, or while the push service has it and does not answer: it is delivered once."""
     grace = 3.0 if moment == "before" else 0.1
     settings = {"database": calling_settings.database, "bot_workers": 0, "notification_delay": grace, "notifications_to_loopback": True}
-    first = HouseProcess(**settings).serve()
+    first = ServerProcess(**settings).serve()
     with ExitStack() as stack:
         visitor = Visitor(first.host)
         stack.callback(visitor.stack.close)
@@ -295,7 +295,7 @@ def test_a_killed_server_calls_after_it_is_back(calling_settings: Settings, serv
         callee.browser.may_answer.set()
         eventually(lambda: not callee.browser.answers)
         assert callee.browser.got == []
-    again = HouseProcess(**settings).serve()
+    again = ServerProcess(**settings).serve()
     try:
         eventually(lambda: len(callee.browser.got) == 1)
         eventually(lambda: not waiting(calling_settings))
@@ -323,10 +323,10 @@ async def waiting_in(postgres: str) -> int:
 @pytest.mark.slow
 def test_of_two_processes_one_calls(postgres: str, service: PushService) -> None:
     settings = {"database": postgres, "bot_workers": 0, "notification_delay": 0.5, "notifications_to_loopback": True}
-    houses = [HouseProcess(**settings) for _ in range(2)]
+    servers = [ServerProcess(**settings) for _ in range(2)]
     try:
         with ExitStack() as stack:
-            here, there = (Visitor(house.serve().host) for house in houses)
+            here, there = (Visitor(server.serve().host) for server in servers)
             stack.callback(here.stack.close)
             stack.callback(there.stack.close)
             assert here.client.get("/api/notifications").json() == there.client.get("/api/notifications").json()
@@ -340,8 +340,8 @@ def test_of_two_processes_one_calls(postgres: str, service: PushService) -> None
             eventually(lambda: asyncio.run(waiting_in(postgres)) == 0)
             assert [len(callee.browser.got) for callee in callees] == [1, 0] * 3, "every second one is there, through the other process"
     finally:
-        for house in houses:
-            house.kill()
+        for server in servers:
+            server.kill()
 
 
 # --- what may be asked ---------------------------------------------------------------------------------------------------
@@ -434,13 +434,13 @@ def test_nobody_is_called_too_often_for_too_many(
     serving: Callable[[Settings], Visitor], calling_settings: Settings, service: PushService
 ) -> None:
     limits = Limits(subscribers_of_an_address=3, subscribers_of_a_seat=2, tables_of_a_subscriber=2)
-    house = serving(replace(calling_settings, limits=limits))
-    tables = [two(house)[1] for _ in range(3)]
-    callees = [Callee(house, service) for _ in range(4)]
+    server = serving(replace(calling_settings, limits=limits))
+    tables = [two(server)[1] for _ in range(3)]
+    callees = [Callee(server, service) for _ in range(4)]
     seats = [{"table": bo["table"], "token": bo["token"]} for bo in tables]
 
     def refused(callee: Callee, *which: int) -> str:
-        answer = house.client.post("/api/notifications/agreed", json={"key": callee.key, "seats": [seats[number] for number in which]})
+        answer = server.client.post("/api/notifications/agreed", json={"key": callee.key, "seats": [seats[number] for number in which]})
         error: str = answer.json().get("error", "")
         assert answer.status_code == (429 if error else 200)
         return error
@@ -453,17 +453,17 @@ def test_nobody_is_called_too_often_for_too_many(
     assert "Too many browsers from here" in refused(callees[3], 1)
 
 
-def test_what_is_kept_opens_nothing(house: Visitor, service: PushService, calling_settings: Settings) -> None:
+def test_what_is_kept_opens_nothing(server: Visitor, service: PushService, calling_settings: Settings) -> None:
     """The database has neither the key of what was agreed nor the token of the seat; and a foreign key shows nothing of it."""
-    _, bo = two(house)
-    callee = Callee(house, service)
+    _, bo = two(server)
+    callee = Callee(server, service)
     callee.agree(bo)
     file = Path(file_of(calling_settings))
     kept = b"".join(each.read_bytes() for each in file.parent.glob(f"{file.name}*"))
     assert bo["table"].encode() in kept
     assert callee.key.encode() not in kept
     assert bo["token"].encode() not in kept
-    stranger = Callee(house, service)
+    stranger = Callee(server, service)
     assert stranger.say() == {"occasions": ["turn"]}
     (way,) = callee.say()["ways"]
     assert way["shown"] == service.origin.removeprefix("http://")
@@ -473,14 +473,14 @@ def test_what_is_kept_opens_nothing(house: Visitor, service: PushService, callin
     assert callee.say()["ways"] == [way]
 
 
-def test_a_token_that_holds_nothing_is_called_about_nothing(house: Visitor, service: PushService) -> None:
-    ann, bo = two(house)
-    stranger, callee = Callee(house, service), Callee(house, service)
+def test_a_token_that_holds_nothing_is_called_about_nothing(server: Visitor, service: PushService) -> None:
+    ann, bo = two(server)
+    stranger, callee = Callee(server, service), Callee(server, service)
     stranger.agree({**bo, "token": "somebody else's"})
     callee.agree(bo)
-    visit(house, ann, CENTRE)
+    visit(server, ann, CENTRE)
     eventually(lambda: len(callee.browser.got) == 1)
-    settled(house)
+    settled(server)
     assert stranger.browser.got == []
 
 
@@ -565,17 +565,17 @@ def test_who_plays_both_sides_is_not_called_from_one_to_the_other() -> None:
     assert occurrences(table, table.after(Played(ply=0, actions=(CENTRE,)), 0.0)) == []
 
 
-def test_a_browser_whose_address_has_changed_is_called_there(house: Visitor, service: PushService) -> None:
+def test_a_browser_whose_address_has_changed_is_called_there(server: Visitor, service: PushService) -> None:
     """Whoever names the old one may name the new one, as the service worker does without the callee's key; what waited goes there, too, and
     what was agreed stays. Somebody who knows no address changes nothing."""
-    ann, bo = two(house)
-    callee = Callee(house, service)
+    ann, bo = two(server)
+    callee = Callee(server, service)
     agreed = callee.agree(bo, "turn", "over")
     old, new = callee.browser, service.browser()
     renewed = {"old": old.subscription["endpoint"], "push": new.subscription}
 
     def renew(**fields: Any) -> dict[str, Any]:
-        answer = house.client.post("/api/notifications/renewed", json={**renewed, **fields})
+        answer = server.client.post("/api/notifications/renewed", json={**renewed, **fields})
         assert answer.status_code == 200, answer.text
         said: dict[str, Any] = answer.json()
         return said
@@ -587,30 +587,30 @@ def test_a_browser_whose_address_has_changed_is_called_there(house: Visitor, ser
     again = callee.say()
     assert {**again, "ways": []} == {**agreed, "ways": []}
     assert len(again["ways"]) == 1
-    visit(house, ann, CENTRE)
+    visit(server, ann, CENTRE)
     eventually(lambda: len(new.got) == 1)
-    settled(house)
+    settled(server)
     assert old.got == []
     assert renew(old=new.subscription["endpoint"], push=new.subscription) == {"known": True}, "the same address again"
     assert callee.say() == again
 
 
-def test_an_account_is_called_at_all_its_tables(house: Visitor, service: PushService) -> None:
+def test_an_account_is_called_at_all_its_tables(server: Visitor, service: PushService) -> None:
     """Also at those at which it sits down afterwards, on whatever device; and no more when that is taken back."""
-    ada = Account(house)
+    ada = Account(server)
     ada.register("Ada")
     subscribed, key = service.browser(), secrets.token_urlsafe(24)
     ada.post("/api/notifications/channels", key=key, push=subscribed.subscription)
     assert ada.post("/api/notifications/agreed", key=key, all_tables=True)["all_tables"] is True
     for ply, wanted in enumerate((True, False)):
-        ann = house.open("you", "open", name="Ann")
+        ann = server.open("you", "open", name="Ann")
         ada.post(f"/api/tables/{ann['table']}/seats", status=201)
         if not wanted:
             assert "all_tables" not in ada.post("/api/notifications/agreed", key=key, all_tables=False)
-        visit(house, ann, CENTRE)
-        settled(house)
+        visit(server, ann, CENTRE)
+        settled(server)
         assert len(subscribed.got) == 1, ply
     ada.post("/api/notifications/agreed", key=key, seats=[{"table": ann["table"]}])
-    leave(house, ada.look(ann["table"]), A1)
-    visit(house, ann, B1)
+    leave(server, ada.look(ann["table"]), A1)
+    visit(server, ann, B1)
     eventually(lambda: len(subscribed.got) == 2)

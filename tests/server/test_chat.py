@@ -37,7 +37,7 @@ def open_handed(settings: Settings) -> Settings:
 
 
 @pytest.fixture
-def house(serving: Callable[[Settings], Visitor], open_handed: Settings) -> Visitor:
+def server(serving: Callable[[Settings], Visitor], open_handed: Settings) -> Visitor:
     return serving(open_handed)
 
 
@@ -48,9 +48,9 @@ def seated(visitor: Visitor, **fields: Any) -> tuple[str, Player, Player, str]:
     return table, visitor.look(table, opened["token"]), visitor.look(table, token, language="fr"), token
 
 
-def test_players_write_and_spectators_neither_write_nor_read(house: Visitor) -> None:
-    table, ada, bo, _ = seated(house)
-    onlooker = house.look(table, name="Cleo")
+def test_players_write_and_spectators_neither_write_nor_read(server: Visitor) -> None:
+    table, ada, bo, _ = seated(server)
+    onlooker = server.look(table, name="Cleo")
     ada.say("chat", text="Good luck!")
     line = written(bo, "Good luck!")
     assert (line["seat"], line["name"], line["author"]) == (0, "Ada", "seat 0")
@@ -63,9 +63,9 @@ def test_players_write_and_spectators_neither_write_nor_read(house: Visitor) -> 
     assert lines(onlooker) == []
 
 
-def test_the_host_opens_and_closes_the_chat(house: Visitor) -> None:
-    table, ada, bo, _ = seated(house)
-    onlooker = house.look(table, name="Cleo")
+def test_the_host_opens_and_closes_the_chat(server: Visitor) -> None:
+    table, ada, bo, _ = seated(server)
+    onlooker = server.look(table, name="Cleo")
     ada.say("chat", text="Only us")
     written(bo, "Only us")
     ada.say("arrange", chat="everybody")
@@ -78,13 +78,13 @@ def test_the_host_opens_and_closes_the_chat(house: Visitor) -> None:
     bo.until("view", lambda view: view.get("chat") == "nobody")
     bo.say("chat", text="Still there?")
     assert bo.refused()["text"] == "L’hôte a fermé la discussion à cette table."  # noqa: RUF001 (the French apostrophe)
-    late = house.look(table, name="Dora")
+    late = server.look(table, name="Dora")
     late.sync()
     assert lines(late) == []
 
 
-def test_it_can_be_off_from_the_start(house: Visitor) -> None:
-    _, ada, _, _ = seated(house, chat="nobody")
+def test_it_can_be_off_from_the_start(server: Visitor) -> None:
+    _, ada, _, _ = seated(server, chat="nobody")
     ada.say("chat", text="Anybody?")
     assert "switched the chat off" in ada.refused()["text"]
 
@@ -101,8 +101,8 @@ def test_what_was_written_is_kept_and_read_by_whoever_comes_back(serving: Callab
     assert [line["text"] for line in lines(again)] == [f"line {number}" for number in range(5, KEPT + 5)]
 
 
-def test_a_line_is_text_and_has_its_limits(house: Visitor) -> None:
-    _, ada, bo, _ = seated(house)
+def test_a_line_is_text_and_has_its_limits(server: Visitor) -> None:
+    _, ada, bo, _ = seated(server)
     markup = '<img src=x onerror="alert(1)"><b>bold</b> & {braces} </script>'
     ada.say("chat", text=f"  {markup}\n\u202e\u0000 ")
     assert written(bo, markup)["text"] == markup, "kept as it was typed; the page shows it as text"

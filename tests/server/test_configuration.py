@@ -16,7 +16,7 @@ HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
 
 def written(folder: Path, text: str) -> Path:
-    file = folder / "house.toml"
+    file = folder / "server.toml"
     file.write_text(text, "utf-8")
     return file
 
@@ -35,7 +35,7 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     assert read_settings(written(tmp_path, "\ufeffport = 1\n"), {}).port == 1
 
 
-def test_without_anything_it_is_the_house_at_home() -> None:
+def test_without_anything_it_is_the_server_at_home() -> None:
     assert read_settings(None, {}) == Settings()
 
 
@@ -101,7 +101,7 @@ def test_variables_and_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_the_owners_key_in_the_environment_is_no_setting() -> None:
-    """Whoever has it there for `nexarium admin` could start no house from the same shell."""
+    """Whoever has it there for `nexarium admin` could start no server from the same shell."""
     assert read_settings(None, {KEY_VARIABLE: "a key"}) == Settings()
 
 

@@ -50,7 +50,7 @@ def limited(settings: Settings, **limits: Any) -> Settings:
 
 
 def in_time(asks: Callable[[], Asked]) -> Asked:
-    """What it gives when it is quick enough for a hasty house, which no single try need be on a busy machine."""
+    """What it gives when it is quick enough for a hasty server, which no single try need be on a busy machine."""
     for _ in range(20):
         with suppress(ConnectionClosed, httpx.HTTPError):
             return asks()
@@ -228,7 +228,7 @@ class TestFloods:
         assert silent.hear()["type"] == "view"
 
     def test_who_speaks_another_protocol_again_and_again_is_told_once(self, alone: Visitor, caplog: pytest.LogCaptureFixture) -> None:
-        """What was sent before the house hung up is still read after it."""
+        """What was sent before the server hung up is still read after it."""
         opened = alone.open("you", "you")
         for _ in range(10):
             old = alone.connect(opened["table"])
@@ -374,7 +374,7 @@ class TestSilence:
         narrow.look(opened["table"])
 
 
-def test_a_house_that_was_restarted_takes_all_back_who_sit_behind_one_address(
+def test_a_server_that_was_restarted_takes_all_back_who_sit_behind_one_address(
     serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each at a table of their own, more than may be replayed at once: short games count for less, and whoever comes too many waits for the
@@ -434,14 +434,14 @@ class TestWhatNobodyTakes:
 
     PATIENCE = 40.0
     """Seconds after which a line is not cut at all that should be after a third of one. Also what is said on it waits no longer: where
-    nobody watches, the house takes no more of that either."""
+    nobody watches, the server takes no more of that either."""
 
     @staticmethod
-    def narrow_line(house: Visitor, head: bytes) -> socket.socket:
+    def narrow_line(server: Visitor, head: bytes) -> socket.socket:
         line = socket.socket()
         line.settimeout(TestWhatNobodyTakes.PATIENCE)
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-        host, _, port = house.host.partition(":")
+        host, _, port = server.host.partition(":")
         line.connect((host, int(port)))
         line.sendall(head)
         return line
@@ -544,7 +544,7 @@ def test_one_household_is_one_visitor(address: str, network: str) -> None:
     assert network_of(address) == network
 
 
-def test_the_log_says_once_that_the_house_is_full(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log_says_once_that_the_server_is_full(caplog: pytest.LogCaptureFixture) -> None:
     connection_limiter = ConnectionLimiter(Limits(viewers=1))
     connection_limiter.enter(connection_limiter.viewers, "192.0.2.1")
     assert not any(connection_limiter.admits_viewer(f"192.0.2.{number}") for number in range(100))
@@ -561,8 +561,8 @@ def test_a_proxy_that_is_not_believed_stands_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
-    house = serving(settings)
+    server = serving(settings)
     for visitor in ("192.0.2.1", "192.0.2.2", "127.0.0.1"):
-        assert house.client.get("/api/tables", headers={"x-forwarded-for": visitor}).status_code == 200
+        assert server.client.get("/api/tables", headers={"x-forwarded-for": visitor}).status_code == 200
     said = [line for line in caplog.messages if "FORWARDED_ALLOW_IPS" in line]
     assert [line.partition(" ")[0] for line in said] == (["127.0.0.1"] if told else []), "once"

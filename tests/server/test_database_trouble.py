@@ -24,7 +24,7 @@ from nexarium.server.storage.migrate import NEWEST
 from nexarium.server.storage.writer import Work, Writer
 
 from .conftest import A1, B1, C1, CENTRE, Visitor
-from .processes import HouseProcess
+from .processes import ServerProcess
 
 C3 = 8
 
@@ -73,12 +73,12 @@ def test_health_knows_whether_moves_can_be_stored(alone: Visitor, settings: Sett
 
 
 def test_a_second_process_on_one_file_is_told_so(settings: Settings) -> None:
-    first = HouseProcess(database=settings.database, bot_workers=0, worker_command=["cat"]).serve()
+    first = ServerProcess(database=settings.database, bot_workers=0, worker_command=["cat"]).serve()
     try:
         with pytest.raises(CannotServe, match=r"another server process has the database .* PostgreSQL"):
             serve(settings)
         first.kill()
-        again = HouseProcess(database=settings.database, bot_workers=0, worker_command=["cat"]).serve()
+        again = ServerProcess(database=settings.database, bot_workers=0, worker_command=["cat"]).serve()
         again.stop()
     finally:
         first.kill()
@@ -219,7 +219,7 @@ def test_a_game_that_is_gone(serving: Callable[[Settings], Visitor], settings: S
 def test_a_database_that_cannot_be_opened_is_a_sentence(tmp_path: Path, settings: Settings) -> None:
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(CannotServe, match="cannot make the folder"):
-        serve(replace(settings, database=f"sqlite+aiosqlite:///{tmp_path / 'file' / 'house.sqlite'}"))
+        serve(replace(settings, database=f"sqlite+aiosqlite:///{tmp_path / 'file' / 'server.sqlite'}"))
     (tmp_path / "not.sqlite").write_text("this is no database, " * 100)
     with pytest.raises(CannotServe, match="cannot be opened: file is not a database"):
         serve(replace(settings, database=f"sqlite+aiosqlite:///{tmp_path / 'not.sqlite'}"))

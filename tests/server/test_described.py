@@ -1,4 +1,4 @@
-"""The house's OpenAPI document. That answers are as it says is held at every answer of every test (by_the_document.py)."""
+"""The server's OpenAPI document. That answers are as it says is held at every answer of every test (by_the_document.py)."""
 
 from __future__ import annotations
 

@@ -53,10 +53,10 @@ def rolls(record: dict[str, Any]) -> tuple[Any, list[int]]:
 
 def play_on(visitor: Visitor, table: str, plies: int) -> None:
     """Let both seats play the first thing they may."""
-    house = visitor.app.state.services.service
+    server = visitor.app.state.services.service
     players = [visitor.look(table, token) for token in TOKENS[table]]
     for _ in range(plies):
-        live = house.registry.live[table].table
+        live = server.registry.live[table].table
         if live.over:
             return
         player = players[live.to_move % len(players)]
@@ -160,7 +160,7 @@ def test_seeds_of_an_earlier_version_go_on(alone: Visitor, settings: Settings, s
     assert sorted("." in each for each in seeds(settings)) == [False, True]
 
 
-def test_without_its_key_a_house_says_what_is_missing(alone: Visitor, settings: Settings) -> None:
+def test_without_its_key_a_server_says_what_is_missing(alone: Visitor, settings: Settings) -> None:
     table = alone.open("you", "you", game="keepers")["table"]
     alone.stack.close()
     file, key = file_of(settings), Path(f"{file_of(settings)}.key")

@@ -35,7 +35,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.mark.slow
 def test_sigkill_at_any_moment(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "house.sqlite"
+    file = tmp_path / "server.sqlite"
     began = time.monotonic()
     evening = Evening({"database": sqlite(file)}, seed=20)
     asyncio.run(evening.kills(KILLS))
@@ -82,7 +82,7 @@ def test_postgres_hangs_and_goes_on(cluster: Cluster) -> None:
 
 @pytest.mark.slow
 def test_an_sqlite_file_is_locked_and_let_go(tmp_path: Path) -> None:
-    file = tmp_path / "house.sqlite"
+    file = tmp_path / "server.sqlite"
     evening = Evening({"database": sqlite(file), "database_patience": 0.1}, seed=24, tolerant=True)
     held: list[sqlite3.Connection] = []
 
@@ -100,12 +100,12 @@ def test_an_sqlite_file_is_locked_and_let_go(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_no_file_may_grow_any_more_and_then_it_may(tmp_path: Path) -> None:
     """The system refuses to let the database's files grow, which needs no rights and no disk of one's own."""
-    file = tmp_path / "house.sqlite"
+    file = tmp_path / "server.sqlite"
     evening = Evening({"database": sqlite(file)}, seed=25, tolerant=True)
     _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
 
     def full(process: int) -> None:
-        resource.prlimit(process, resource.RLIMIT_FSIZE, (min(path.stat().st_size for path in tmp_path.glob("house.sqlite*")), most))
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (min(path.stat().st_size for path in tmp_path.glob("server.sqlite*")), most))
 
     asyncio.run(evening.troubles(TROUBLES, full, lambda process: resource.prlimit(process, resource.RLIMIT_FSIZE, (most, most))))
     assert evening.check() >= TROUBLES
@@ -127,7 +127,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.mark.slow
 def test_a_disk_is_full_and_is_freed(small_disk: Path) -> None:
-    evening = Evening({"database": sqlite(small_disk / "house.sqlite")}, seed=26, tolerant=True)
+    evening = Evening({"database": sqlite(small_disk / "server.sqlite")}, seed=26, tolerant=True)
     filling = small_disk / "something else"
 
     def full(_: int) -> None:

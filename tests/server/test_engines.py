@@ -127,7 +127,7 @@ def test_an_engine_of_other_sources_is_none(visitor: Visitor, package: Path) -> 
     write_description(package, catalogue()["tictactoe"].version)
     assert visitor.client.get("/engine/tictactoe").status_code == 200
     (package.parent / "rules.py").write_text("EDITED = True\n")
-    code_of.cache_clear()  # a house that was started since
+    code_of.cache_clear()  # a server that was started since
     assert visitor.client.get("/engine/tictactoe").status_code == 404
 
 

@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from nexarium.server.settings import Settings
 
 from .conftest import PATIENCE, Visitor, eventually
-from .processes import HouseProcess
+from .processes import ServerProcess
 
 ASKED = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
 FILES = 1024
@@ -97,16 +97,16 @@ def test_waves_of_silent_sockets_leave_the_server_answering(tmp_path: Path, line
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         lines.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
     log = tmp_path / "log"
-    database = f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
-    house = HouseProcess(database=database, bot_workers=0, worker_command=["cat"], stderr=log)
-    lines.callback(house.stop)
-    resource.prlimit(house.process.pid, resource.RLIMIT_NOFILE, (FILES, FILES))
-    house.serve()
-    with httpx.Client(base_url=f"http://{house.host}", timeout=PATIENCE) as staying:
+    database = f"sqlite+aiosqlite:///{tmp_path / 'server.sqlite'}"
+    server = ServerProcess(database=database, bot_workers=0, worker_command=["cat"], stderr=log)
+    lines.callback(server.stop)
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (FILES, FILES))
+    server.serve()
+    with httpx.Client(base_url=f"http://{server.host}", timeout=PATIENCE) as staying:
         for _ in range(3):
             for number in range(WAVE):
-                connected(lines, house.host, f"127.0.0.{2 + number % SOURCES}")
-            assert httpx.get(f"http://{house.host}/api/health", timeout=PATIENCE).status_code == 200
+                connected(lines, server.host, f"127.0.0.{2 + number % SOURCES}")
+            assert httpx.get(f"http://{server.host}/api/health", timeout=PATIENCE).status_code == 200
             opened = staying.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}] * 2})
             assert opened.status_code == 201
     assert "Too many open files" not in log.read_text()

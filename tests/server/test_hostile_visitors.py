@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from .conftest import Visitor
-from .hostile import Honest, Hostile, check_log, hostile_house
+from .hostile import Honest, Hostile, check_log, hostile_server
 
 MESSAGES = 400
 REQUESTS = 150
@@ -20,12 +20,12 @@ SLOW = 50
 def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Hostile, Path]]:
     folder = tmp_path_factory.mktemp("attacked")
     log = folder / "log"
-    house = hostile_house(database=f"sqlite+aiosqlite:///{folder / 'house.sqlite'}", stderr=log).serve()
+    server = hostile_server(database=f"sqlite+aiosqlite:///{folder / 'server.sqlite'}", stderr=log).serve()
     try:
-        hostile = Hostile(house.host)
+        hostile = Hostile(server.host)
         yield hostile, log
     finally:
-        house.stop()
+        server.stop()
 
 
 @pytest.mark.slow

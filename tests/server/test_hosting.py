@@ -123,7 +123,7 @@ def test_a_bot_keeps_the_seat_of_somebody_who_is_away(with_bots: Visitor) -> Non
 
 
 def test_whoever_was_replaced_gets_their_seat_back(visitor: Visitor) -> None:
-    """No bot answers in this house, so it is a bot's turn until its person is back."""
+    """No bot answers in this server, so it is a bot's turn until its person is back."""
     opened = visitor.open("you", "open", name="Ada")
     table = opened["table"]
     token = visitor.sit(table, name="Bo")["token"]
@@ -222,11 +222,11 @@ def test_the_owner_closes_with_a_reason(settings: Settings) -> None:
     async def closed() -> Table:
         app = create_app(settings)
         async with app.router.lifespan_context(app):
-            house = app.state.services.service
-            seated = await TableOpening(house).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
-            live: TableSession = await house.registry.find(seated.table)
-            await decide(house, commands.close_from_outside, live, "owner", "It was empty.")
-            await decide(house, commands.close_from_outside, live, "owner", "Once more.")
+            server = app.state.services.service
+            seated = await TableOpening(server).open(NewTable(game="tictactoe", seats=(SeatRequest(who="you"), SeatRequest(who="open"))))
+            live: TableSession = await server.registry.find(seated.table)
+            await decide(server, commands.close_from_outside, live, "owner", "It was empty.")
+            await decide(server, commands.close_from_outside, live, "owner", "Once more.")
             return live.table
 
     (told,) = asyncio.run(closed()).happenings

@@ -16,13 +16,13 @@ from .conftest import Visitor, eventually
 from .push_service import Browser as Pushed
 from .push_service import PushService
 from .test_accounts import Browser
-from .test_calls import calling_settings, house, service, settled, waiting
+from .test_calls import calling_settings, server, service, settled, waiting
 
-__all__ = ["calling_settings", "house", "service"]
+__all__ = ["calling_settings", "server", "service"]
 
 
-def account(house: Visitor, name: str) -> Browser:
-    browser = Browser(house)
+def account(server: Visitor, name: str) -> Browser:
+    browser = Browser(server)
     browser.register(name)
     return browser
 
@@ -142,9 +142,9 @@ def agree(browser: Browser, subscribed: Pushed, *occasions: str) -> None:
     browser.post("/api/notifications/agreed", key=key, all_tables=True, occasions=list(occasions))
 
 
-def test_who_agreed_is_called(house: Visitor, service: PushService) -> None:
+def test_who_agreed_is_called(server: Visitor, service: PushService) -> None:
     """Whoever agreed to other calls alone is not."""
-    ada, bo, cy = (account(house, name) for name in ("Ada", "Bo", "Cy"))
+    ada, bo, cy = (account(server, name) for name in ("Ada", "Bo", "Cy"))
     played(ada, bo)
     played(ada, cy)
     of_bo, of_cy = service.browser(), service.browser()
@@ -155,7 +155,7 @@ def test_who_agreed_is_called(house: Visitor, service: PushService) -> None:
     path = f"/t/{table}"
     told: dict[str, Any] = of_bo.got[0]
     assert (told["body"], told["path"], told["tag"]) == ("You are invited to a table.", path, f"{table} invited")
-    settled(house)
+    settled(server)
     assert of_cy.got == []
 
 

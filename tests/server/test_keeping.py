@@ -67,14 +67,14 @@ def play(visitor: Visitor) -> list[str]:
 
 
 @pytest.fixture
-def house(alone: Visitor, settings: Settings) -> tuple[Visitor, list[str], str]:
+def server(alone: Visitor, settings: Settings) -> tuple[Visitor, list[str], str]:
     return alone, play(alone), file_of(settings)
 
 
 def test_a_backup_taken_while_people_play_is_restored_whole(
-    house: tuple[Visitor, list[str], str], tmp_path: Path, serving: Callable[[Settings], Visitor], settings: Settings
+    server: tuple[Visitor, list[str], str], tmp_path: Path, serving: Callable[[Settings], Visitor], settings: Settings
 ) -> None:
-    visitor, tables, file = house
+    visitor, tables, file = server
     dump = tmp_path / "monday.gz"
     assert "3 tables are in" in said("backup", str(dump), "--database", file)
     records = {table: visitor.record(table) for table in tables}
@@ -87,28 +87,28 @@ def test_a_backup_taken_while_people_play_is_restored_whole(
     assert gzip.decompress(again_dump.read_bytes()) == gzip.decompress(dump.read_bytes())
 
 
-def test_a_backup_is_read_by_whoever_took_it_alone(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+def test_a_backup_is_read_by_whoever_took_it_alone(server: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
     """Also where one was cut short before that others might read, or stands in the place of one."""
     backup = tmp_path / "backup.gz"
     for beside in (backup, backup.with_name("backup.gz.unfinished")):
         beside.touch(0o644)
-    said("backup", str(backup), "--database", house[2])
+    said("backup", str(backup), "--database", server[2])
     assert backup.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
-def test_a_backup_through_a_pipe_or_a_link(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+def test_a_backup_through_a_pipe_or_a_link(server: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
     """`nexarium backup /dev/stdout | ssh …` by root put a file into the place of `/dev/stdout`, for every program of the machine."""
     pipe, link, file, read = tmp_path / "pipe", tmp_path / "link", tmp_path / "file.gz", list[bytes]()
     os.mkfifo(pipe)
     reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
     reader.start()
-    result = CliRunner().invoke(app, ["backup", str(pipe), "--database", house[2]])
+    result = CliRunner().invoke(app, ["backup", str(pipe), "--database", server[2]])
     assert pipe.is_fifo()
     reader.join(60)
     assert (result.exit_code, result.stdout) == (0, ""), "where the backup goes to standard output, nothing else does"
     link.symlink_to(file)
-    said("backup", str(link), "--database", house[2])
+    said("backup", str(link), "--database", server[2])
     assert link.is_symlink()
     assert gzip.decompress(file.read_bytes()) == gzip.decompress(read[0])
 
@@ -126,8 +126,8 @@ def test_ratings_of_nobody_and_of_no_game(alone: Visitor, settings: Settings) ->
         said("ratings", "--game", "nexus", "--database", file_of(settings))
 
 
-def test_from_sqlite_to_postgres_and_back(house: tuple[Visitor, list[str], str], tmp_path: Path, postgres: str) -> None:
-    _, _, file = house
+def test_from_sqlite_to_postgres_and_back(server: tuple[Visitor, list[str], str], tmp_path: Path, postgres: str) -> None:
+    _, _, file = server
     first, second = tmp_path / "first.gz", tmp_path / "second.gz"
     said("backup", str(first), "--database", file)
 
@@ -176,8 +176,8 @@ def test_a_backup_that_is_not_there_is_no_damaged_one(tmp_path: Path) -> None:
         said("restore", str(tmp_path / "x.gz"), "--database", str(tmp_path / "x.sqlite"))
 
 
-def test_a_cut_backup_restores_nothing(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
-    _, _, file = house
+def test_a_cut_backup_restores_nothing(server: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+    _, _, file = server
     dump = tmp_path / "monday.gz"
     said("backup", str(dump), "--database", file)
     dump.write_bytes(dump.read_bytes()[:-40])
@@ -302,9 +302,9 @@ def test_an_address_that_is_no_database_is_a_sentence_without_what_stands_in_it(
 
 @pytest.mark.parametrize("command", [("doctor",), ("export", "records")])
 def test_a_table_that_is_deleted_while_all_are_gone_through_is_left_out(
-    house: tuple[Visitor, list[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+    server: tuple[Visitor, list[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    _, tables, file = house
+    _, tables, file = server
     monkeypatch.chdir(tmp_path)
     ids = Store.ids
 
@@ -315,15 +315,15 @@ def test_a_table_that_is_deleted_while_all_are_gone_through_is_left_out(
     assert f"{len(tables)} " in said(*command, "--database", file)
 
 
-def test_every_game_is_exported_as_its_record(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
-    visitor, tables, file = house
+def test_every_game_is_exported_as_its_record(server: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+    visitor, tables, file = server
     assert "3 records are in" in said("export", str(tmp_path / "records"), "--database", file)
     exported = {path.stem.partition("-")[2]: json.loads(path.read_text()) for path in (tmp_path / "records").glob("*.json")}
     assert exported == {table: visitor.record(table) for table in tables}
 
 
-def test_the_doctor_finds_nothing_where_nothing_is_wrong(house: tuple[Visitor, list[str], str]) -> None:
-    assert json.loads(said("doctor", "--json", "--database", house[2])) == {"tables": 3, "damaged": {}}
+def test_the_doctor_finds_nothing_where_nothing_is_wrong(server: tuple[Visitor, list[str], str]) -> None:
+    assert json.loads(said("doctor", "--json", "--database", server[2])) == {"tables": 3, "damaged": {}}
 
 
 DAMAGE = [
@@ -339,9 +339,9 @@ DAMAGE = [
 
 @pytest.mark.parametrize(("damage", "which", "sentence"), DAMAGE, ids=[sentence for _, _, sentence in DAMAGE])
 def test_the_doctor_finds_what_is_damaged_and_sets_it_aside(
-    house: tuple[Visitor, list[str], str], tmp_path: Path, damage: str, which: int, sentence: str
+    server: tuple[Visitor, list[str], str], tmp_path: Path, damage: str, which: int, sentence: str
 ) -> None:
-    _, tables, file = house
+    _, tables, file = server
     with sqlite3.connect(file) as database:
         database.execute(damage, (tables[which],))
     found = json.loads(said("doctor", "--json", "--database", file))
@@ -369,9 +369,9 @@ OTHERWISE = [
 
 @pytest.mark.parametrize(("slip", "which", "sentence"), OTHERWISE, ids=[sentence for _, _, sentence in OTHERWISE])
 def test_the_doctor_finds_what_is_kept_beside_a_log_and_is_other_and_mends_it(
-    house: tuple[Visitor, list[str], str], tmp_path: Path, slip: str, which: int, sentence: str
+    server: tuple[Visitor, list[str], str], tmp_path: Path, slip: str, which: int, sentence: str
 ) -> None:
-    _, tables, file = house
+    _, tables, file = server
     with sqlite3.connect(file) as database:
         kept = "SELECT changed, over, bot_to_move, due, summary FROM tables WHERE id = ?"
         before = database.execute(kept, (tables[which],)).fetchall()
@@ -399,7 +399,7 @@ NO_TABLE = [
 
 @pytest.mark.parametrize(("damage", "which"), NO_TABLE, ids=range(len(NO_TABLE)))
 def test_a_table_that_cannot_be_replayed_is_told_so(
-    house: tuple[Visitor, list[str], str],
+    server: tuple[Visitor, list[str], str],
     serving: Callable[[Settings], Visitor],
     settings: Settings,
     damage: str,
@@ -407,7 +407,7 @@ def test_a_table_that_cannot_be_replayed_is_told_so(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """In a sentence, to whoever comes however; once in the log, which names the doctor, who finds it; and other tables go on."""
-    before, tables, file = house
+    before, tables, file = server
     before.stack.close()
     with sqlite3.connect(file) as database:
         database.execute(damage, (tables[which],))
@@ -435,10 +435,10 @@ def test_a_table_that_cannot_be_replayed_is_told_so(
 
 
 def test_a_log_that_newer_rules_forbid_is_not_damaged(
-    house: tuple[Visitor, list[str], str], serving: Callable[[Settings], Visitor], settings: Settings
+    server: tuple[Visitor, list[str], str], serving: Callable[[Settings], Visitor], settings: Settings
 ) -> None:
     """A table of earlier rules is looked at as far as the installed ones go; its record has all that was played."""
-    before, (*_, table), file = house
+    before, (*_, table), file = server
     played = before.record(table)["actions"]
     before.stack.close()
     with sqlite3.connect(file) as database:
@@ -454,9 +454,9 @@ def test_a_log_that_newer_rules_forbid_is_not_damaged(
     assert json.loads(said("doctor", "--json", "--database", file))["damaged"] == {}
 
 
-def test_what_belongs_to_a_table_that_is_set_aside_comes_back_with_it(house: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
-    """A house whose key was mislaid may set its tables aside, and puts them back when the key is found."""
-    _, (table, *_), file = house
+def test_what_belongs_to_a_table_that_is_set_aside_comes_back_with_it(server: tuple[Visitor, list[str], str], tmp_path: Path) -> None:
+    """A server whose key was mislaid may set its tables aside, and puts them back when the key is found."""
+    _, (table, *_), file = server
     rows = {
         "chats": (table, 0, 5.0, 0, "Ada", "a", "Good luck!", ""),
         "seats_held": (table, 0, "ada"),
@@ -490,7 +490,7 @@ def test_a_new_database_is_read_by_its_owner_alone(tmp_path: Path) -> None:
         visitor.open("you", "you")
         modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
         running.stop()
-    assert modes == dict.fromkeys(("house.sqlite", "house.sqlite-wal", "house.sqlite-shm", "house.sqlite.key"), 0o600)
+    assert modes == dict.fromkeys(("server.sqlite", "server.sqlite-wal", "server.sqlite-shm", "server.sqlite.key"), 0o600)
 
 
 def test_a_database_that_is_there_keeps_the_mode_that_its_owner_gave_it(alone: Visitor, settings: Settings) -> None:
@@ -506,9 +506,9 @@ def test_a_database_that_is_there_keeps_the_mode_that_its_owner_gave_it(alone: V
 
 
 @pytest.fixture
-def readable(settings: Settings, house: tuple[Visitor, list[str], str]) -> Iterator[Path]:
-    """A closed house's database, where nothing can be written."""
-    house[0].stack.close()
+def readable(settings: Settings, server: tuple[Visitor, list[str], str]) -> Iterator[Path]:
+    """A closed server's database, where nothing can be written."""
+    server[0].stack.close()
     file = Path(file_of(settings))
     with unwritten(file.parent):
         yield file
@@ -559,10 +559,10 @@ def test_what_only_reads_does_so_where_nothing_can_be_written(readable: Path, tm
     assert names_in(readable.parent) == before
 
 
-def test_moves_that_a_server_has_not_gathered_yet_are_read_too(house: tuple[Visitor, list[str], str]) -> None:
+def test_moves_that_a_server_has_not_gathered_yet_are_read_too(server: tuple[Visitor, list[str], str]) -> None:
     """They stand beside the file; where they cannot be read, a sentence says what to do, and nothing is told of the file without them."""
-    house[0].stack.close()
-    file = Path(house[2])
+    server[0].stack.close()
+    file = Path(server[2])
     with contextlib.closing(sqlite3.connect(file)) as writing:
         writing.execute("UPDATE tables SET game = 'draughts'")
         writing.commit()
@@ -614,7 +614,7 @@ def test_what_may_not_be_read_is_told_so(alone: Visitor, settings: Settings) -> 
         assert "cannot be read by this user" in said.stderr
 
 
-def test_in_a_container_the_commands_find_its_house(
+def test_in_a_container_the_commands_find_its_server(
     serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = tmp_path / "elsewhere" / "dice.key"
@@ -625,7 +625,7 @@ def test_in_a_container_the_commands_find_its_house(
     visitor.stack.close()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "usual"))
     monkeypatch.setenv("NEXARIUM_DATABASE", str(file_of(settings)))
-    monkeypatch.setenv("NEXARIUM_LOG_FORMAT", "nonsense")  # what concerns the house alone keeps nobody from a backup
+    monkeypatch.setenv("NEXARIUM_LOG_FORMAT", "nonsense")  # what concerns the server alone keeps nobody from a backup
     assert said("backup", str(tmp_path / "all.gz")).startswith("3 tables are in")
     monkeypatch.setenv("NEXARIUM_KEY_FILE", str(key))
     assert "3 tables, 0 damaged" in said("doctor")

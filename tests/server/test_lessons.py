@@ -23,8 +23,8 @@ CENTRE, A1 = 4, 0
 @pytest.fixture
 def learner(serving: Callable[..., Visitor], settings: Settings) -> Iterator[Visitor]:
     """Somebody who takes lessons faster than people do. Their answers are not held against the document, which takes long; others are."""
-    house = serving(replace(settings, limits=replace(settings.limits, look_burst=10_000)))
-    visitor = Visitor(house.host)
+    server = serving(replace(settings, limits=replace(settings.limits, look_burst=10_000)))
+    visitor = Visitor(server.host)
     with visitor.stack:
         yield visitor
 

@@ -20,17 +20,17 @@ from nexarium.server.settings import Settings
 from nexarium.server.storage import Unavailable
 from nexarium.server.storage.lock import alone_on
 
-from .processes import HouseProcess
+from .processes import ServerProcess
 
 
 def test_the_address_that_is_printed_reaches_the_server_and_has_passkeys(settings: Settings) -> None:
-    house = HouseProcess(database=settings.database, bot_workers=0, worker_command=("cat",)).serve()
+    server = ServerProcess(database=settings.database, bot_workers=0, worker_command=("cat",)).serve()
     try:
-        assert house.host.startswith("localhost:")
-        assert PasskeySite(f"http://{house.host}", "localhost").possible, "accounts need passkeys"
-        assert httpx.get(f"http://{house.host}/healthz").status_code == 200
+        assert server.host.startswith("localhost:")
+        assert PasskeySite(f"http://{server.host}", "localhost").possible, "accounts need passkeys"
+        assert httpx.get(f"http://{server.host}/healthz").status_code == 200
     finally:
-        house.stop()
+        server.stop()
 
 
 @pytest.mark.parametrize(

@@ -89,8 +89,8 @@ def test_few_tables_of_one_visitor_are_replayed_at_once(serving: Serving, settin
     after = serving(settings)
     held, arrived = threading.Event(), threading.Semaphore(0)
     monkeypatch.setattr("nexarium.server.realtime.table_registry.replayed", lambda *given: held.wait(PATIENCE) and replayed(*given))
-    house = after.app.state.services.service
-    registry = house.registry
+    server = after.app.state.services.service
+    registry = server.registry
     bring, find = registry._bring, registry.find
     under_way: list[str] = []
 
@@ -182,19 +182,19 @@ def test_whoever_has_a_table_replayed_is_counted_at_every_address(serving: Servi
     """Goes through all addresses that a table can be named to, in the path or in a body, so that a new one is tried, too."""
     limits = replace(settings.limits, live_tables=0, accounts_per_second=1e6, sign_ins_per_second=1e6)
     visitor = serving(replace(settings, limits=limits))
-    house = visitor.app.state.services.service
+    server = visitor.app.state.services.service
     opened_here = visitor.open("you", "open")
     table = opened_here["table"]
     code = visitor.client.post(f"/api/tables/{table}/code", json={"token": opened_here["token"]}).json()["code"]
     ada = account(visitor, "Ada")
-    bring, brought = house.registry._bring, set()
+    bring, brought = server.registry._bring, set()
     asked = ("", "")
 
     async def spied(name: str, network: str) -> Any:
         brought.add((*asked, network))
         return await bring(name, network)
 
-    house.registry._bring = spied
+    server.registry._bring = spied
     known = {"table": table, "code": code, "token": "wrong", "secret": "wrong", "key": "k" * 43, "seat": 0, "ply": 0}
     for route in visitor.app.routes:
         if not isinstance(route, Route):
@@ -204,7 +204,7 @@ def test_whoever_has_a_table_replayed_is_counted_at_every_address(serving: Servi
             if not ada.client.get("/api/me").json().get("account"):
                 ada = account(visitor, f"Ada {route.path}".replace("/", " "))  # one of the addresses has signed her out
             asked = (method, route.path)
-            house.registry.live.pop(table, None)  # as if nobody had looked at it for long
+            server.registry.live.pop(table, None)  # as if nobody had looked at it for long
             operation = getattr(route.endpoint, "operation", None)
             body = body_for(operation.body, known) if operation is not None and operation.body is not None else {}
             ada.client.request(method, path, **({"json": body} if method == "POST" else {}))

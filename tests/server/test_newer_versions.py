@@ -1,5 +1,5 @@
-"""Processes of two versions on one database, and an older house on a newer database: what a process does not know it leaves alone, says so,
-and loses nothing."""
+"""Processes of two versions on one database, and an older server on a newer database: what a process does not know it leaves alone, says
+so, and loses nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from nexarium.server.tables.events import from_text
 from nexarium.server.tables.terms import Terms
 
 from .conftest import A1, CENTRE, Player, Visitor, eventually
-from .processes import HouseProcess
+from .processes import ServerProcess
 from .test_database_trouble import file_of
 from .test_keeping import said
 from .test_schemas_and_archives import REVISIONS, alembic, build
@@ -230,7 +230,7 @@ def test_the_doctor_takes_nothing_out_that_a_newer_version_wrote(alone: Visitor,
     assert f"table {tables[0]} is left out" in exported.stderr
 
 
-def test_an_older_house_on_a_newer_database_says_so(alone: Visitor, settings: Settings) -> None:
+def test_an_older_server_on_a_newer_database_says_so(alone: Visitor, settings: Settings) -> None:
     alone.stack.close()
     written(settings, "UPDATE alembic_version SET version_num = '9999'")
     sentence = rf"has the schema 9999 of a newer version of Nexarium, and this version knows {NEWEST} at most"
@@ -266,7 +266,7 @@ def tables_of(connection: sql.Connection) -> list[str]:
 @pytest.mark.slow
 def test_two_versions_share_a_database(postgres: str) -> None:
     """A viewer of the older process is sent away by the very notice of the unknown event."""
-    house = HouseProcess(database=postgres, bot_workers=0, worker_command=["cat"])
+    server = ServerProcess(database=postgres, bot_workers=0, worker_command=["cat"])
     url = make_url(postgres)
 
     async def go_on(table: str) -> None:
@@ -278,8 +278,8 @@ def test_two_versions_share_a_database(postgres: str) -> None:
         await connection.close()
 
     with ExitStack() as stack:
-        stack.callback(house.kill)
-        visitor = Visitor(house.serve().host)
+        stack.callback(server.kill)
+        visitor = Visitor(server.serve().host)
         stack.enter_context(visitor.stack)
         opened = visitor.open("you", "you")
         player = visitor.look(opened["table"], opened["token"])
@@ -287,4 +287,4 @@ def test_two_versions_share_a_database(postgres: str) -> None:
         asyncio.run(go_on(opened["table"]))
         assert closed(player) == 1012
         is_left_alone(visitor, opened["table"], opened["token"])
-        assert httpx.get(f"http://{house.host}/readyz").status_code == 200
+        assert httpx.get(f"http://{server.host}/readyz").status_code == 200

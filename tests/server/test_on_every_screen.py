@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from .conftest import NO_WORKER, Visitor
-from .processes import HouseProcess, offered
+from .processes import ServerProcess, offered
 
 
 @pytest.mark.parametrize(("game", "options"), [("tictactoe", {}), ("nexos", {"players": 2})])
 def test_a_move_is_on_every_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str, options: dict[str, int]) -> None:
-    house = HouseProcess(database=f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}", bot_workers=0, worker_command=NO_WORKER).serve()
+    server = ServerProcess(database=f"sqlite+aiosqlite:///{tmp_path / 'server.sqlite'}", bot_workers=0, worker_command=NO_WORKER).serve()
     try:
-        visitor = Visitor(house.host)
+        visitor = Visitor(server.host)
         with visitor.stack:
             opened = visitor.open("you", "you", game=game, options=options)
             mover = visitor.look(opened["table"], opened["token"])
@@ -35,7 +35,7 @@ def test_a_move_is_on_every_screen(tmp_path: Path, capsys: pytest.CaptureFixture
                 shown = [message["position"]["ply"] for message in screen.heard if message["type"] == "view"]
                 assert shown == list(range(len(taken) + 1))
     finally:
-        house.stop()
+        server.stop()
     median = statistics.median(taken)
     with capsys.disabled():
         print(f"\n{game}: a move on 6 screens after {median:.0f} ms (median of {len(taken)}), at most {max(taken):.0f} ms")

@@ -1,4 +1,4 @@
-"""What machines are told of the house, how its log reads, and how a process ends without anybody losing a move."""
+"""What machines are told of the server, how its log reads, and how a process ends without anybody losing a move."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from nexarium.server.logs import Lines, about
 from nexarium.server.settings import Limits, Settings
 
 from .conftest import A1, A2, B1, CENTRE, PATIENCE, Visitor, eventually
-from .processes import HouseProcess, offered
+from .processes import ServerProcess, offered
 
 KEY = "a key for whoever reads figures"
 
 
 @pytest.fixture
 def measured(serving: Callable[[Settings], Visitor], settings: Settings) -> Visitor:
-    """A house whose figures may be read."""
+    """A server whose figures may be read."""
     return serving(replace(settings, metrics_key=hash_of(KEY)))
 
 
@@ -69,7 +69,7 @@ def test_prometheus_reads_what_happens(measured: Visitor) -> None:
     eventually(lambda: figures(measured)["nexarium_loop_lag_seconds_count"] > 0)
 
 
-def test_two_houses_in_one_program_count_for_themselves(
+def test_two_servers_in_one_program_count_for_themselves(
     measured: Visitor, serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path
 ) -> None:
     other = serving(replace(settings, database=f"sqlite+aiosqlite:///{tmp_path / 'other.sqlite'}", metrics_key=hash_of(KEY)))
@@ -177,8 +177,8 @@ def test_a_traceback_stays_with_its_line() -> None:
 def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
     """SIGTERM while people play: who is there is sent away with 1012, what was acknowledged is there afterwards, the status is 0, and the
     log says so, line by line, in JSON."""
-    database = f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
-    first = HouseProcess(
+    database = f"sqlite+aiosqlite:///{tmp_path / 'server.sqlite'}"
+    first = ServerProcess(
         database=database, bot_workers=0, worker_command=["cat"], drain_seconds=60.0, log_format="json", stderr=tmp_path / "log"
     ).serve()
     visitor = Visitor(first.host)
@@ -190,7 +190,7 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
     assert sum(told.values()) > 0
     lines = [json.loads(line) for line in (tmp_path / "log").read_text("utf-8").splitlines()]
     assert [line["event"] for line in lines] == ["started", "draining", "drained"]
-    second = HouseProcess(database=database, bot_workers=0, worker_command=["cat"]).serve()
+    second = ServerProcess(database=database, bot_workers=0, worker_command=["cat"]).serve()
     try:
         for table, plies in told.items():
             kept = httpx.get(f"http://{second.host}/api/tables/{table}/record.json", timeout=PATIENCE).json()
@@ -204,7 +204,7 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
         assert second.process.returncode == 0
 
 
-async def _play_until_sent_away(house: HouseProcess, players: list[tuple[Any, str]]) -> dict[str, int]:
+async def _play_until_sent_away(server: ServerProcess, players: list[tuple[Any, str]]) -> dict[str, int]:
     """Everybody plays as fast as they can; the process is told to end. Up to which ply each table's moves were acknowledged."""
     told: dict[str, int] = {}
     moved = asyncio.Event()
@@ -224,7 +224,7 @@ async def _play_until_sent_away(house: HouseProcess, players: list[tuple[Any, st
     loop = asyncio.get_running_loop()
     playing = [asyncio.create_task(asyncio.to_thread(play, player, table, loop)) for player, table in players]
     await moved.wait()
-    house.process.terminate()
+    server.process.terminate()
     await asyncio.gather(*playing)
     return told
 

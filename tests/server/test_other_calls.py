@@ -32,7 +32,7 @@ from nexarium.server.notifications.safe_http import TIMEOUTS
 from nexarium.server.settings import Settings
 
 from .conftest import A1, B1, CENTRE, PATIENCE, Visitor, eventually
-from .processes import HouseProcess
+from .processes import ServerProcess
 from .test_calls import settled, two, visit, waiting
 from .test_database_trouble import file_of
 
@@ -319,8 +319,8 @@ def test_a_killed_server_mails_and_posts_after_it_is_back(inbox: Inbox, silent: 
         "smtp_from": "House <house@games.example>",
     }
     calls = {"notification_delay": 0.2, "notifications_to_loopback": True, "webhooks": True, "public_address": "https://games.example"}
-    database = f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
-    first, again = (HouseProcess(database=database, bot_workers=0, **said, **calls) for _ in range(2))
+    database = f"sqlite+aiosqlite:///{tmp_path / 'server.sqlite'}"
+    first, again = (ServerProcess(database=database, bot_workers=0, **said, **calls) for _ in range(2))
     try:
         house = Visitor(first.serve().host)
         with house.stack:
@@ -342,7 +342,7 @@ def test_a_killed_server_mails_and_posts_after_it_is_back(inbox: Inbox, silent: 
         again.serve()
         eventually(lambda: len(inbox.got) == 2)
         eventually(lambda: len(silent.arrived) == 2)
-        with sqlite3.connect(tmp_path / "house.sqlite") as kept:
+        with sqlite3.connect(tmp_path / "server.sqlite") as kept:
             eventually(lambda: not kept.execute("SELECT * FROM calls").fetchall())
         assert (inbox.begun, len(silent.arrived)) == (3, 2)
     finally:

@@ -26,7 +26,7 @@ from nexarium.server.storage import Store
 from nexarium.server.tables.seat import Credential, hashed
 
 from .conftest import A1, Player, Visitor, eventually
-from .processes import HouseProcess
+from .processes import ServerProcess
 from .test_accounts import Browser
 from .test_database_trouble import file_of
 
@@ -36,7 +36,7 @@ OWNER = {"authorization": f"Bearer {KEY}"}
 
 @pytest.fixture
 def owned(settings: Settings, serving: Callable[[Settings], Visitor]) -> Visitor:
-    """A house with an owner."""
+    """A server with an owner."""
     return serving(replace(settings, administrator_key=hash_of(KEY)))
 
 
@@ -370,7 +370,7 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
         said("load")
 
 
-def test_the_command_says_where_no_house_is(monkeypatch: pytest.MonkeyPatch, visitor: Visitor) -> None:
+def test_the_command_says_where_no_server_is(monkeypatch: pytest.MonkeyPatch, visitor: Visitor) -> None:
     monkeypatch.setenv("NEXARIUM_ADMIN_KEY", KEY)
     for address, sentence in (("http://127.0.0.1:9", "no server answers at"), (f"http://{visitor.host}", "has no administrator's key")):
         result = CliRunner().invoke(app, ["admin", "load", "--to", address])
@@ -393,11 +393,11 @@ def test_the_key_where_no_terminal_is(monkeypatch: pytest.MonkeyPatch, owned: Vi
 
 @pytest.mark.slow
 def test_an_order_given_to_one_process_holds_at_the_other(postgres: str) -> None:
-    houses = [HouseProcess(database=postgres, bot_workers=0, worker_command=["cat"], administrator_key=hash_of(KEY)) for _ in range(2)]
+    servers = [ServerProcess(database=postgres, bot_workers=0, worker_command=["cat"], administrator_key=hash_of(KEY)) for _ in range(2)]
     with ExitStack() as stack:
-        for house in houses:
-            stack.callback(house.kill)
-        here, there = (Visitor(house.serve().host) for house in houses)
+        for server in servers:
+            stack.callback(server.kill)
+        here, there = (Visitor(server.serve().host) for server in servers)
         stack.enter_context(here.stack)
         stack.enter_context(there.stack)
         table = here.open("you", "open")

@@ -29,26 +29,26 @@ from nexarium.server.storage.schema import METADATA
 
 from .authenticator import Authenticator
 from .conftest import A1, B1, CENTRE, Visitor, eventually
-from .processes import HouseProcess
+from .processes import ServerProcess
 from .test_bots_at_the_table import SLOW_WORKER
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def houses(postgres: str) -> Iterator[tuple[HouseProcess, HouseProcess]]:
+def servers(postgres: str) -> Iterator[tuple[ServerProcess, ServerProcess]]:
     """Two servers that start at once on an empty database."""
-    both = [HouseProcess(database=postgres, bot_workers=0, bot_spec="random") for _ in range(2)]
+    both = [ServerProcess(database=postgres, bot_workers=0, bot_spec="random") for _ in range(2)]
     try:
         yield both[0].serve(), both[1].serve()
     finally:
-        for house in both:
-            house.kill()
+        for server in both:
+            server.kill()
 
 
-def test_two_processes_are_one_house(houses: tuple[HouseProcess, HouseProcess]) -> None:
+def test_two_processes_are_one_server(servers: tuple[ServerProcess, ServerProcess]) -> None:
     with ExitStack() as stack:
-        here, there = (Visitor(house.host) for house in houses)
+        here, there = (Visitor(server.host) for server in servers)
         stack.enter_context(here.stack)
         stack.enter_context(there.stack)
         opened = here.open("you", "open", name="Ann")
@@ -77,9 +77,9 @@ def test_two_processes_are_one_house(houses: tuple[HouseProcess, HouseProcess]) 
         assert len(actions) == 3
 
 
-def test_what_is_written_and_done_beside_the_game_reaches_both(houses: tuple[HouseProcess, HouseProcess]) -> None:
+def test_what_is_written_and_done_beside_the_game_reaches_both(servers: tuple[ServerProcess, ServerProcess]) -> None:
     with ExitStack() as stack:
-        here, there = (Visitor(house.host) for house in houses)
+        here, there = (Visitor(server.host) for server in servers)
         stack.enter_context(here.stack)
         stack.enter_context(there.stack)
         opened = here.open("you", "open", name="Ann")
@@ -98,10 +98,10 @@ def test_what_is_written_and_done_beside_the_game_reaches_both(houses: tuple[Hou
         assert bo.until("view", lambda view: view.get("paused"))["paused"] == "Paused by Ann"
 
 
-def test_one_process_thinks(houses: tuple[HouseProcess, HouseProcess]) -> None:
+def test_one_process_thinks(servers: tuple[ServerProcess, ServerProcess]) -> None:
     """Bots-only tables watched through both processes: each ply is played once, and both see it."""
     with ExitStack() as stack:
-        here, there = (Visitor(house.host) for house in houses)
+        here, there = (Visitor(server.host) for server in servers)
         stack.enter_context(here.stack)
         stack.enter_context(there.stack)
         for _ in range(4):
@@ -113,15 +113,15 @@ def test_one_process_thinks(houses: tuple[HouseProcess, HouseProcess]) -> None:
             assert onlookers[0].ply == onlookers[1].ply == len(here.record(opened["table"])["actions"])
 
 
-def test_the_other_process_takes_over(houses: tuple[HouseProcess, HouseProcess]) -> None:
+def test_the_other_process_takes_over(servers: tuple[ServerProcess, ServerProcess]) -> None:
     """A process dies while its bot thinks: the claim dies with it."""
     with ExitStack() as stack:
-        there = Visitor(houses[1].host)
+        there = Visitor(servers[1].host)
         stack.enter_context(there.stack)
-        here = Visitor(houses[0].host)
+        here = Visitor(servers[0].host)
         opened = here.open("you", "bot:1")
         player = there.look(opened["table"], opened["token"])
-        houses[0].kill()
+        servers[0].kill()
         player.act(CENTRE)
         player.at_ply(2)
 
@@ -130,12 +130,12 @@ def test_the_other_process_takes_over(houses: tuple[HouseProcess, HouseProcess])
 def test_a_process_that_is_told_to_end_hands_its_thinking_over(postgres: str, watched: bool) -> None:
     """SIGTERM while its bot thinks: it ends at once and well, and the other process moves, whether or not it has shown the table."""
     dawdling = {"bot_spec": "dawdler", "worker_command": SLOW_WORKER}
-    both = [HouseProcess(database=postgres, bot_workers=0, **more) for more in (dawdling, {"bot_spec": "random"})]
+    both = [ServerProcess(database=postgres, bot_workers=0, **more) for more in (dawdling, {"bot_spec": "random"})]
     with ExitStack() as stack:
         for each in both:
             stack.callback(each.kill)
             each.serve()
-        here, there = (Visitor(house.host) for house in both)
+        here, there = (Visitor(server.host) for server in both)
         stack.enter_context(there.stack)
         opened = here.open("you", "bot:1")
         table = opened["table"]
@@ -155,12 +155,12 @@ def test_another_machine_thinks_for_both(postgres: str) -> None:
     """Neither process has a worker that ever gets ready, and a thinker is connected to each."""
     key = new_key()
     idle = {"bot_worker_key": hash_of(key), "worker_command": (sys.executable, "-c", "import time; time.sleep(600)")}
-    both = [HouseProcess(database=postgres, bot_workers=0, bot_spec="random", **idle) for _ in range(2)]
+    both = [ServerProcess(database=postgres, bot_workers=0, bot_spec="random", **idle) for _ in range(2)]
     with ExitStack() as stack:
         for each in both:
             stack.callback(each.kill)
             each.serve()
-        visitors = [Visitor(house.host) for house in both]
+        visitors = [Visitor(server.host) for server in both]
         for visitor in visitors:
             stack.enter_context(visitor.stack)
         tables = [visitor.open("you", "bot:1") for visitor in visitors]
@@ -177,10 +177,10 @@ def test_another_machine_thinks_for_both(postgres: str) -> None:
             player.at_ply(2)
 
 
-def test_an_account_is_known_to_both(houses: tuple[HouseProcess, HouseProcess]) -> None:
+def test_an_account_is_known_to_both(servers: tuple[ServerProcess, ServerProcess]) -> None:
     """Asked by one process, signed for at the other; a name that changes here is read at a table there."""
     with ExitStack() as stack:
-        here, there = (Visitor(house.host) for house in houses)
+        here, there = (Visitor(server.host) for server in servers)
         stack.enter_context(here.stack)
         stack.enter_context(there.stack)
         for visitor in (here, there):
@@ -230,14 +230,14 @@ def test_two_machines_with_keys_of_their_own_are_told_so_before_the_first_table(
         with pytest.raises(Unavailable, match="copy its key here"):
             await start("first")
         await store.open()
-        await forget_key(store)  # houses of other tests come to this database with a key of their own
+        await forget_key(store)  # servers of other tests come to this database with a key of their own
         await store.close()
 
     asyncio.run(scene())
 
 
 def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> None:
-    """Whoever watches the house is not called because somebody made up an address; there is nothing of that name, as on SQLite."""
+    """Whoever watches the server is not called because somebody made up an address; there is nothing of that name, as on SQLite."""
 
     async def scene() -> None:
         store = Store(postgres)
@@ -256,11 +256,11 @@ def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> No
 @pytest.mark.parametrize("on", ["sqlite", "postgres"])
 def test_a_zero_byte_is_answered_alike(request: pytest.FixtureRequest, tmp_path: Path, on: str) -> None:
     """PostgreSQL takes none in any text, SQLite does: nobody hears that the database does not answer."""
-    database = request.getfixturevalue("postgres") if on == "postgres" else f"sqlite+aiosqlite:///{tmp_path / 'house.sqlite'}"
+    database = request.getfixturevalue("postgres") if on == "postgres" else f"sqlite+aiosqlite:///{tmp_path / 'server.sqlite'}"
     key = new_key()
-    house = HouseProcess(database=database, bot_workers=0, administrator_key=hash_of(key))
+    server = ServerProcess(database=database, bot_workers=0, administrator_key=hash_of(key))
     try:
-        visitor = Visitor(house.serve().host)
+        visitor = Visitor(server.serve().host)
         with visitor.stack:
             said = visitor.client
             opened = visitor.open("you", "open", name="A\0nn")
@@ -288,7 +288,7 @@ def test_a_zero_byte_is_answered_alike(request: pytest.FixtureRequest, tmp_path:
             nobody.say("hello")
             assert "There is no table" in nobody.refused()["text"]
     finally:
-        house.kill()
+        server.kill()
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a link to the house shows of itself elsewhere: tags, cards, and films of games."""
+"""What a link to the server shows of itself elsewhere: tags, cards, and films of games."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def won(visitor: Visitor, **more: Any) -> str:
 # --- tags ------------------------------------------------------------------------------------------------------------------
 
 
-def test_the_lobby_says_what_the_house_is(visitor: Visitor) -> None:
+def test_the_lobby_says_what_the_server_is(visitor: Visitor) -> None:
     answer = visitor.client.get("/", headers={"accept-language": "fr-FR"})
     tags = told(answer.text)
     assert tags["og:title"] == "Nexarium"
@@ -73,9 +73,9 @@ def test_the_lobby_says_what_the_house_is(visitor: Visitor) -> None:
     assert answer.headers["vary"] == "accept-language"
 
 
-def test_addresses_are_those_at_which_browsers_find_the_house(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, public_address="https://games.example.org/"))
-    assert told(house.client.get("/").text)["og:image"] == "https://games.example.org/icons/card.png"
+def test_addresses_are_those_at_which_browsers_find_the_server(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+    server = serving(replace(settings, public_address="https://games.example.org/"))
+    assert told(server.client.get("/").text)["og:image"] == "https://games.example.org/icons/card.png"
 
 
 def test_a_listed_table_says_who_plays_and_how_it_stands(visitor: Visitor) -> None:
@@ -125,38 +125,38 @@ def test_rules_and_lessons_say_what_they_are_of(visitor: Visitor, path: str, tit
 
 
 def test_a_tables_card_shows_its_board_and_is_painted_once(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=MANY))
-    seated = house.open("you", "you", name="Ann")
+    server = serving(replace(settings, limits=MANY))
+    seated = server.open("you", "you", name="Ann")
     card = f"/api/tables/{seated['table']}/card.png"
-    first = house.client.get(card)
+    first = server.client.get(card)
     assert (first.status_code, first.headers["content-type"]) == (200, "image/png")
     assert Image.open(BytesIO(first.content)).size == (1200, 630)
-    painted = house.app.state.services.service.pictures.made
-    assert house.client.get(card).content == first.content
-    assert house.app.state.services.service.pictures.made == painted, "what was painted is kept"
-    house.look(seated["table"], seated["token"]).act(CENTRE)
-    assert house.client.get(card).content != first.content, "the board is another"
+    painted = server.app.state.services.service.pictures.made
+    assert server.client.get(card).content == first.content
+    assert server.app.state.services.service.pictures.made == painted, "what was painted is kept"
+    server.look(seated["table"], seated["token"]).act(CENTRE)
+    assert server.client.get(card).content != first.content, "the board is another"
 
 
 def test_the_card_of_a_table_that_is_not_listed_is_its_games(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=MANY))
-    seated = house.open("you", "you", listed=False)
-    house.look(seated["table"], seated["token"]).act(CENTRE)
-    private = house.client.get(f"/api/tables/{seated['table']}/card.png")
-    assert private.content == house.client.get("/api/games/tictactoe/card.png").content
+    server = serving(replace(settings, limits=MANY))
+    seated = server.open("you", "you", listed=False)
+    server.look(seated["table"], seated["token"]).act(CENTRE)
+    private = server.client.get(f"/api/tables/{seated['table']}/card.png")
+    assert private.content == server.client.get("/api/games/tictactoe/card.png").content
 
 
 def test_a_film_shows_the_whole_game_once_it_is_over(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=MANY))
-    table = won(house)
-    answer = house.client.get(f"/api/tables/{table}/game.gif?theme=dark")
+    server = serving(replace(settings, limits=MANY))
+    table = won(server)
+    answer = server.client.get(f"/api/tables/{table}/game.gif?theme=dark")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/gif")
     film = Image.open(BytesIO(answer.content))
     assert (film.n_frames, film.width) == (6, previews.ANIMATION_WIDTH)
-    going = house.open("you", "you")["table"]
-    early = house.client.get(f"/api/tables/{going}/game.gif")
+    going = server.open("you", "you")["table"]
+    early = server.client.get(f"/api/tables/{going}/game.gif")
     assert (early.status_code, early.json()["error"]) == (409, "An animation needs a finished game; try again when it is over.")
-    assert house.client.get(f"/api/tables/{table}/game.gif?theme=pink").json()["field"] == "theme"
+    assert server.client.get(f"/api/tables/{table}/game.gif?theme=pink").json()["field"] == "theme"
 
 
 SLOW = """import os, pathlib, sys, time
@@ -178,75 +178,75 @@ def until(found: Callable[[], Any]) -> Any:
 def test_a_film_tells_how_far_it_is_and_is_given_up_when_nobody_waits(
     serving: Callable[[Settings], Visitor], settings: Settings, tmp_path: Path
 ) -> None:
-    house = serving(replace(settings, limits=replace(MANY, seconds_for_an_image=600)))
-    image_worker = house.app.state.services.image_worker = ImageWorker(
+    server = serving(replace(settings, limits=replace(MANY, seconds_for_an_image=600)))
+    image_worker = server.app.state.services.image_worker = ImageWorker(
         replace(MANY, seconds_for_an_image=600), (sys.executable, "-c", SLOW, str(tmp_path / "pid"))
     )
-    film = f"/api/tables/{won(house)}/game.gif"
+    film = f"/api/tables/{won(server)}/game.gif"
 
     def progress(query: str = "") -> dict[str, int]:
-        told: dict[str, int] = house.client.get(f"{film}/progress{query}").json()
+        told: dict[str, int] = server.client.get(f"{film}/progress{query}").json()
         return told
 
     assert progress() == {"done": 0, "of": 0}
-    host, port = house.host.split(":")
+    host, port = server.host.split(":")
     with socket.create_connection((host, int(port))) as first, socket.create_connection((host, int(port))) as second:
         for line in (first, second):
-            line.sendall(f"GET {film} HTTP/1.1\r\nHost: {house.host}\r\n\r\n".encode())
+            line.sendall(f"GET {film} HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode())
         until(lambda: progress()["of"])
         assert progress() == {"done": 3, "of": 42}
         assert progress("?theme=dark") == {"done": 0, "of": 0}, "that is another film"
         pid = int((tmp_path / "pid").read_text())
         first.close()
-        assert house.client.get("/healthz").status_code == 200
+        assert server.client.get("/healthz").status_code == 200
         os.kill(pid, 0)  # the second still waits for it
     until(lambda: not Path(f"/proc/{pid}").exists())
     assert not image_worker.progress
-    house.app.state.services.image_worker = ImageWorker(MANY)
-    assert house.client.get(film).headers["content-type"] == "image/gif", "whoever asks again gets it"
+    server.app.state.services.image_worker = ImageWorker(MANY)
+    assert server.client.get(film).headers["content-type"] == "image/gif", "whoever asks again gets it"
 
 
 def test_whoever_asks_for_many_pictures_waits(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=replace(MANY, image_burst=1, images_per_second=0)))
-    assert house.client.get("/api/games/tictactoe/card.png").status_code == 200
-    assert house.client.get("/api/games/tictactoe/card.png").status_code == 200, "what is kept counts for nobody"
-    refused = house.client.get("/api/games/nexos/card.png")
+    server = serving(replace(settings, limits=replace(MANY, image_burst=1, images_per_second=0)))
+    assert server.client.get("/api/games/tictactoe/card.png").status_code == 200
+    assert server.client.get("/api/games/tictactoe/card.png").status_code == 200, "what is kept counts for nobody"
+    refused = server.client.get("/api/games/nexos/card.png")
     assert (refused.status_code, "wait a minute" in refused.json()["error"]) == (429, True)
 
 
 def test_a_picture_that_takes_too_long_is_given_up(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=replace(MANY, seconds_for_an_image=0.2)))
-    house.app.state.services.image_worker = ImageWorker(
-        house.app.state.services.image_worker.limits, (sys.executable, "-c", "import time; time.sleep(600)")
+    server = serving(replace(settings, limits=replace(MANY, seconds_for_an_image=0.2)))
+    server.app.state.services.image_worker = ImageWorker(
+        server.app.state.services.image_worker.limits, (sys.executable, "-c", "import time; time.sleep(600)")
     )
-    refused = house.client.get("/api/games/tictactoe/card.png")
+    refused = server.client.get("/api/games/tictactoe/card.png")
     assert (refused.status_code, "took too long" in refused.json()["error"]) == (503, True)
 
 
 def test_a_painter_that_fails_says_so(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=MANY))
-    house.app.state.services.image_worker = ImageWorker(MANY, (sys.executable, "-c", "raise SystemExit(3)"))
-    assert house.client.get("/api/games/tictactoe/card.png").status_code == 501
-    house.app.state.services.image_worker = ImageWorker(MANY, (sys.executable, "-c", "1/0"))
-    assert house.client.get("/api/games/tictactoe/card.png").status_code == 503
+    server = serving(replace(settings, limits=MANY))
+    server.app.state.services.image_worker = ImageWorker(MANY, (sys.executable, "-c", "raise SystemExit(3)"))
+    assert server.client.get("/api/games/tictactoe/card.png").status_code == 501
+    server.app.state.services.image_worker = ImageWorker(MANY, (sys.executable, "-c", "1/0"))
+    assert server.client.get("/api/games/tictactoe/card.png").status_code == 503
 
 
-def test_a_house_that_cannot_paint_shows_its_own_card(
+def test_a_server_that_cannot_paint_shows_its_own_card(
     serving: Callable[[Settings], Visitor], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = serving(settings)
+    server = serving(settings)
     monkeypatch.setattr("nexarium.server.jobs.image_worker.find_library", lambda name: None)
-    table = house.open("you", "you")["table"]
-    assert told(house.client.get(f"/t/{table}").text)["og:image"].endswith("/icons/card.png")
-    assert told(house.client.get("/learn/tictactoe").text)["og:image"].endswith("/icons/card.png")
-    assert house.client.get(f"/api/tables/{table}/card.png").status_code == 501
+    table = server.open("you", "you")["table"]
+    assert told(server.client.get(f"/t/{table}").text)["og:image"].endswith("/icons/card.png")
+    assert told(server.client.get("/learn/tictactoe").text)["og:image"].endswith("/icons/card.png")
+    assert server.client.get(f"/api/tables/{table}/card.png").status_code == 501
 
 
 def test_a_cache_keeps_a_picture_for_each_language(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
-    house = serving(replace(settings, limits=MANY))
-    table = won(house)
+    server = serving(replace(settings, limits=MANY))
+    table = won(server)
     for path in ("/api/games/tictactoe/card.png", f"/api/tables/{table}/card.png", f"/api/tables/{table}/game.gif"):
-        answer = house.client.get(path, headers={"accept-language": "fr"})
+        answer = server.client.get(path, headers={"accept-language": "fr"})
         assert answer.status_code == 200, answer.text
         assert "max-age" in answer.headers["cache-control"]
         assert "accept-language" in answer.headers["vary"].lower()

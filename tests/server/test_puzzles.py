@@ -22,8 +22,8 @@ WITH_PUZZLES = [game for game, definition in catalogue().items() if has_puzzles(
 @pytest.fixture
 def solver(serving: Callable[..., Visitor], settings: Settings) -> Iterator[Visitor]:
     """Somebody who is quicker than people are."""
-    house = serving(replace(settings, limits=replace(settings.limits, look_burst=10_000)))
-    visitor = Visitor(house.host)
+    server = serving(replace(settings, limits=replace(settings.limits, look_burst=10_000)))
+    visitor = Visitor(server.host)
     with visitor.stack:
         yield visitor
 

@@ -148,7 +148,7 @@ def test_names_are_kept_in_shape(visitor: Visitor) -> None:
     assert second == ""
 
 
-def test_a_house_with_its_own_box_opens_what_was_played_with_it(settings: Settings, serving: Callable[[Settings], Visitor]) -> None:
+def test_a_server_with_its_own_box_opens_what_was_played_with_it(settings: Settings, serving: Callable[[Settings], Visitor]) -> None:
     given = ("kepler:board:track_prizes=[5,3,1]",)
     record = DataOverrides(given).load("kepler", {}).new_initial_state(seed=1).to_record()
     visitor = serving(replace(settings, data=given))
@@ -156,8 +156,8 @@ def test_a_house_with_its_own_box_opens_what_was_played_with_it(settings: Settin
     assert "other data" in opened(visitor, played("kepler", 3)).json()["error"]
 
 
-def test_a_record_with_data_of_its_own_is_not_opened_with_the_houses(visitor: Visitor) -> None:
-    """Whether it tells their digest, none, or that of the house's."""
+def test_a_record_with_data_of_its_own_is_not_opened_with_the_servers(visitor: Visitor) -> None:
+    """Whether it tells their digest, none, or that of the server's."""
     record = DataOverrides(("kepler:board:track_prizes=[5,3,1]",)).load("kepler", {}).new_initial_state(seed=1).to_record()
     here = DataOverrides().load("kepler", {}).digest
     for digest in (record.digest, "", here):

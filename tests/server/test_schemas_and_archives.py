@@ -446,7 +446,7 @@ def said(*arguments: str) -> Any:
 
 def test_the_command_says_first_and_then_does(tmp_path: Path) -> None:
     """A dry run changes nothing; after the real one the doctor and a backup know the archives, and the database has become smaller."""
-    file = tmp_path / "house.sqlite"
+    file = tmp_path / "server.sqlite"
     url = f"sqlite+aiosqlite:///{file}"
 
     async def fill(store: Store) -> None:
@@ -459,7 +459,7 @@ def test_the_command_says_first_and_then_does(tmp_path: Path) -> None:
                     await connection.execute(sql.insert(METADATA.tables[name]), copies)
 
     with_store(url, fill)
-    config = tmp_path / "house.toml"
+    config = tmp_path / "server.toml"
     config.write_text("archive_after_days = 0.0000001\n", "utf-8")
     where = ("--database", str(file))
     used, records = pages_of(file), with_store(url, looked_through)[1]
@@ -493,7 +493,7 @@ def pages_of(file: Path) -> int:
         return int(database.execute("PRAGMA page_count").fetchone()[0] - database.execute("PRAGMA freelist_count").fetchone()[0])
 
 
-def test_a_house_tidies_by_itself_and_says_so(
+def test_a_server_tidies_by_itself_and_says_so(
     settings: Settings, serving: Callable[[Settings], Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its visitors see an archived table as ever, ask for a rematch, and are told in the lobby for how long tables are kept."""

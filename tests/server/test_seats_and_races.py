@@ -135,7 +135,7 @@ def test_a_race_has_one_winner(visitor: Visitor) -> None:
     assert (winners, refused) == (1, 3)
 
 
-def test_two_houses_on_one_database_do_not_both_win(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
+def test_two_servers_on_one_database_do_not_both_win(serving: Callable[[Settings], Visitor], settings: Settings) -> None:
     """The log's next number decides between processes too, and the loser catches up."""
     here, there = serving(settings), serving(settings)
     opened = here.open("you", "you")

@@ -87,7 +87,7 @@ def differences(game: Game, first: Table, second: Table) -> list[tuple[int, ...]
 
 @pytest.mark.parametrize(("name", "options"), list(dict(PRESETS).items()), ids=list(dict(PRESETS)))
 def test_nobody_learns_anything_of_the_seed(name: str, options: dict[str, Any]) -> None:
-    """The house's games lay everything open but what chance will bring, and that is the seed."""
+    """The server's games lay everything open but what chance will bring, and that is the seed."""
     game = load(name, **options)
     first, events = played(game, bytes(32))
     second = seated(game, bytes(range(32)))
@@ -98,7 +98,7 @@ def test_nobody_learns_anything_of_the_seed(name: str, options: dict[str, Any]) 
 
 
 def test_games_that_hide_nothing_say_so() -> None:
-    """A new game of the house that hides something has to have its own test here."""
+    """A new game of the server that hides something has to have its own test here."""
     assert [name for name, definition in catalogue().items() if definition.hidden] == []
 
 

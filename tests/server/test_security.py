@@ -1,4 +1,4 @@
-"""The list of attacks that a house on the open net meets, and a test for each: what is another's stays theirs."""
+"""The list of attacks that a server on the open net meets, and a test for each: what is another's stays theirs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from .conftest import A1, A2, B1, CENTRE, Visitor
-from .processes import HouseProcess
+from .processes import ServerProcess
 from .test_database_trouble import file_of
 
 SCRIPT = "<img src=x onerror=alert(1)>"
@@ -87,7 +87,7 @@ FORMS = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data
 def test_what_a_foreign_page_may_send_without_asking_is_refused(
     visitor: Visitor, two: tuple[dict[str, Any], dict[str, Any]], kind: str, path: str
 ) -> None:
-    """A browser sends JSON elsewhere only after it has asked the other side, and the house never agrees."""
+    """A browser sends JSON elsewhere only after it has asked the other side, and the server never agrees."""
     body = json.dumps({"game": "tictactoe", "seats": [{"who": "you"}] * 2})
     answer = visitor.client.post(path.format(table=two[0]["table"]), content=body, headers={"content-type": kind} if kind else {})
     assert answer.status_code == 415
@@ -203,10 +203,10 @@ def test_names_go_into_no_file_as_code(visitor: Visitor) -> None:
 
 
 def test_tokens_stand_in_no_address_no_log_and_no_database(tmp_path: Path) -> None:
-    file, log = tmp_path / "house.sqlite", tmp_path / "log"
-    house = HouseProcess(database=f"sqlite+aiosqlite:///{file}", bot_workers=0, worker_command=["cat"], stderr=log).serve()
+    file, log = tmp_path / "server.sqlite", tmp_path / "log"
+    server = ServerProcess(database=f"sqlite+aiosqlite:///{file}", bot_workers=0, worker_command=["cat"], stderr=log).serve()
     try:
-        visitor = Visitor(house.host)
+        visitor = Visitor(server.host)
         with visitor.stack:
             opened = visitor.open("you", "open", name="Ann")
             player = visitor.look(opened["table"], opened["token"])
@@ -219,9 +219,9 @@ def test_tokens_stand_in_no_address_no_log_and_no_database(tmp_path: Path) -> No
             asked = str(visitor.client.get(f"/api/tables/{opened['table']}/record.json").url)
             assert opened["token"] not in asked
     finally:
-        house.stop()
+        server.stop()
     assert opened["token"] not in log.read_text()
-    stored = b"".join(path.read_bytes() for path in tmp_path.glob("house.sqlite*"))
+    stored = b"".join(path.read_bytes() for path in tmp_path.glob("server.sqlite*"))
     assert opened["token"].encode() not in stored
 
 

@@ -1,4 +1,4 @@
-"""Sessions of games' pages that several devices share: a log that the house keeps and does not read."""
+"""Sessions of games' pages that several devices share: a log that the server keeps and does not read."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_of_two_that_add_at_once_one_is_told_what_the_other_said(visitor: Visito
 
 
 @pytest.mark.parametrize("path", ["/api/shared/entries", "/api/shared/read"])
-def test_whoever_knows_more_than_the_house_is_told_so(visitor: Visitor, path: str) -> None:
+def test_whoever_knows_more_than_the_server_is_told_so(visitor: Visitor, path: str) -> None:
     """The end of a log is lost where a backup is put back, or a replica takes over; else they would ask for ever."""
     key = shared(visitor)
     add(visitor, key, 0, "setup")

@@ -7,7 +7,7 @@ import httpx
 from nexarium.server.settings import Settings
 
 from .conftest import A1, A2, B1, C1, CENTRE, NO_WORKER, PATIENCE, Visitor
-from .processes import HouseProcess
+from .processes import ServerProcess
 
 
 def test_two_people_play_a_game(visitor: Visitor) -> None:
@@ -100,13 +100,13 @@ def test_lists_of_tables(visitor: Visitor) -> None:
 
 def test_the_lobby(settings: Settings) -> None:
     """Through a server process as people start it, which compiles no game to show it."""
-    house = HouseProcess(database=settings.database, bot_workers=0, worker_command=NO_WORKER).serve()
+    server = ServerProcess(database=settings.database, bot_workers=0, worker_command=NO_WORKER).serve()
     try:
         cards = {
-            card["name"]: card for card in httpx.get(f"http://{house.host}/api/catalogue?language=fr", timeout=PATIENCE).json()["games"]
+            card["name"]: card for card in httpx.get(f"http://{server.host}/api/catalogue?language=fr", timeout=PATIENCE).json()["games"]
         }
     finally:
-        house.stop()
+        server.stop()
     card = cards["tictactoe"]
     assert card["title"] == "Morpion"
     assert card["presets"][0]["label"] == "Deux joueurs"

@@ -51,8 +51,8 @@ def clock() -> OwnClock:
 
 
 @pytest.fixture
-def house(serving: Callable[..., Visitor], settings: Settings, clock: OwnClock) -> Visitor:
-    """A house without bots, with a clock of its own."""
+def server(serving: Callable[..., Visitor], settings: Settings, clock: OwnClock) -> Visitor:
+    """A server without bots, with a clock of its own."""
     return serving(settings, clock)
 
 
@@ -264,13 +264,13 @@ class TestWhoMovesAgainHasANewTurn:
 
 
 @pytest.mark.parametrize("timing", [None, {"clock": {"kind": "days", "days": 1}}])
-def test_each_turn_has_its_time_at_new_tables_and_their_rematches(house: Visitor, timing: dict[str, Any] | None) -> None:
-    opened = house.open("you", "you", timing=timing)
-    player = house.look(opened["table"], opened["token"])
+def test_each_turn_has_its_time_at_new_tables_and_their_rematches(server: Visitor, timing: dict[str, Any] | None) -> None:
+    opened = server.open("you", "you", timing=timing)
+    player = server.look(opened["table"], opened["token"])
     for action in (A1, A2, B1, CENTRE, C1):
         player.act(action)
-    again = house.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
-    live = house.app.state.services.service.registry.live
+    again = server.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
+    live = server.app.state.services.service.registry.live
     assert [live[each["table"]].table.header.terms.time_each_turn for each in (opened, again)] == [timing is not None] * 2
 
 
@@ -314,10 +314,10 @@ class TestTimeIsUp:
 
 
 def test_a_bot_plays_on_until_its_holder_comes_back(serving: Callable[..., Visitor], settings: Settings, clock: OwnClock) -> None:
-    house = serving(replace(settings, worker_command=Settings().worker_command), clock)
-    opened = house.open("you", "open", name="Ann", timing={"clock": {"kind": "fischer", "minutes": 5}})
-    house.sit(opened["table"], name="Bo")
-    ann = house.look(opened["table"], opened["token"])
+    server = serving(replace(settings, worker_command=Settings().worker_command), clock)
+    opened = server.open("you", "open", name="Ann", timing={"clock": {"kind": "fischer", "minutes": 5}})
+    server.sit(opened["table"], name="Bo")
+    ann = server.look(opened["table"], opened["token"])
     assert ann.view["clocks"]["running"] == 0
     assert ann.view["to_act"]
     clock.on(302)
@@ -331,16 +331,16 @@ def test_a_bot_plays_on_until_its_holder_comes_back(serving: Callable[..., Visit
     assert back["clocks"]["running"] == 1
 
 
-def test_whoever_was_replaced_first_comes_back_then_plays(house: Visitor, clock: OwnClock) -> None:
-    opened = house.open("you", "open", name="Ann", timing={"clock": {"kind": "days", "days": 1}})
-    house.sit(opened["table"], name="Bo")
-    ann = house.look(opened["table"], opened["token"])
+def test_whoever_was_replaced_first_comes_back_then_plays(server: Visitor, clock: OwnClock) -> None:
+    opened = server.open("you", "open", name="Ann", timing={"clock": {"kind": "days", "days": 1}})
+    server.sit(opened["table"], name="Bo")
+    ann = server.look(opened["table"], opened["token"])
     clock.on(DAY + 2)
     ann.until("view", lambda view: view["position"]["seats"][0].get("stand_in"))
     assert not ann.view.get("to_act")
     ann.say("act", ply=0, action=A1)
     assert "take your seat back first" in ann.refused()["text"]
-    stranger = house.look(opened["table"])
+    stranger = server.look(opened["table"])
     stranger.say("reclaim_seat", seat=0)
     assert "not yours" in stranger.refused()["text"]
     ann.say("reclaim_seat", seat=0)
@@ -348,10 +348,10 @@ def test_whoever_was_replaced_first_comes_back_then_plays(house: Visitor, clock:
     assert ann.act(A1)["clocks"]["running"] == 1
 
 
-def test_a_game_for_two_is_lost(house: Visitor, clock: OwnClock) -> None:
-    opened = house.open("you", "open", name="Ann", timing={"clock": {"kind": "fischer", "minutes": 1}, "time_up": "loss"})
-    token = house.sit(opened["table"], name="Bo")["token"]
-    ann, bo = house.look(opened["table"], opened["token"]), house.look(opened["table"], token)
+def test_a_game_for_two_is_lost(server: Visitor, clock: OwnClock) -> None:
+    opened = server.open("you", "open", name="Ann", timing={"clock": {"kind": "fischer", "minutes": 1}, "time_up": "loss"})
+    token = server.sit(opened["table"], name="Bo")["token"]
+    ann, bo = server.look(opened["table"], opened["token"]), server.look(opened["table"], token)
     ann.act(CENTRE)
     clock.on(62)
     end = ann.until("view", lambda view: view["position"].get("over", False))
@@ -359,17 +359,17 @@ def test_a_game_for_two_is_lost(house: Visitor, clock: OwnClock) -> None:
     assert [row["seats"] for row in end["standings"]["rows"]] == [[0], [1]]
     lost = bo.until("view", lambda view: view["position"].get("over", False))
     assert [1, "You lose: your time was up"] in lost["standings"]["yours"]
-    card = house.client.get("/api/tables", params={"ids": opened["table"]}).json()["tables"][0]
+    card = server.client.get("/api/tables", params={"ids": opened["table"]}).json()["tables"][0]
     assert (card["over"], card["verdict"], card.get("due")) == (True, "Ann wins: time was up for Bo", None)
-    again = house.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
-    seats = house.look(again["table"], opened["token"]).view["position"]["seats"]
+    again = server.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
+    seats = server.look(again["table"], opened["token"]).view["position"]["seats"]
     assert [seat["kind"] for seat in seats] == ["human", "human"], "in a rematch everybody plays for themselves"
 
 
-def test_whoever_has_lost_does_not_come_back(house: Visitor, clock: OwnClock) -> None:
+def test_whoever_has_lost_does_not_come_back(server: Visitor, clock: OwnClock) -> None:
     timing = {"clock": {"kind": "fischer", "minutes": 1}, "time_up": "loss"}
-    opened = house.open("you", "you", "you", game="kepler", options={"players": 3}, timing=timing)
-    ann = house.look(opened["table"], opened["token"])
+    opened = server.open("you", "you", "you", game="kepler", options={"players": 3}, timing=timing)
+    ann = server.look(opened["table"], opened["token"])
     mover = ann.view["position"]["mover"]
     clock.on(100)
     ann.until("view", lambda view: view["position"]["seats"][mover].get("lost", False))
@@ -377,7 +377,7 @@ def test_whoever_has_lost_does_not_come_back(house: Visitor, clock: OwnClock) ->
     assert "you have lost" in ann.refused()["text"]
 
 
-def test_time_goes_on_while_nobody_looks_and_the_house_is_closed(
+def test_time_goes_on_while_nobody_looks_and_the_server_is_closed(
     serving: Callable[..., Visitor], settings: Settings, clock: OwnClock
 ) -> None:
     first = serving(settings, clock)
@@ -410,47 +410,47 @@ def test_of_two_processes_one_calls_time(serving: Callable[..., Visitor], settin
     assert [table.seq for table in live] == [4, 4], "three events of seats, one of time"
 
 
-def test_a_clock_that_goes_back_takes_nobodys_time(house: Visitor, settings: Settings, clock: OwnClock) -> None:
-    """The house's clock is set, or another machine's is behind: what happens then happens no earlier than what was before."""
-    opened = house.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 5}})
-    player = house.look(opened["table"], opened["token"])
+def test_a_clock_that_goes_back_takes_nobodys_time(server: Visitor, settings: Settings, clock: OwnClock) -> None:
+    """The server's clock is set, or another machine's is behind: what happens then happens no earlier than what was before."""
+    opened = server.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 5}})
+    player = server.look(opened["table"], opened["token"])
     clock.on(10)
     player.act(A1)
     clock.on(-200)
     player.act(A2)
     clock.on(210)
     player.act(B1)
-    live = house.app.state.services.service.registry.live[opened["table"]].table
+    live = server.app.state.services.service.registry.live[opened["table"]].table
     assert live.clocks.left == (300 - 10 - 10, 300)
     with sqlite3.connect(file_of(settings)) as database:
         times = [at for (at,) in database.execute("SELECT at FROM events WHERE table_id = ? ORDER BY seq", (opened["table"],))]
     assert times == sorted(times)
 
 
-def test_a_table_that_cannot_be_played_on_stops_no_other_clock(house: Visitor, settings: Settings, clock: OwnClock) -> None:
-    gone, other = (house.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 1}})["table"] for _ in range(2))
-    house.app.state.services.service.registry.live.clear()
-    house.app.state.services.service.registry._lately.clear()
+def test_a_table_that_cannot_be_played_on_stops_no_other_clock(server: Visitor, settings: Settings, clock: OwnClock) -> None:
+    gone, other = (server.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 1}})["table"] for _ in range(2))
+    server.app.state.services.service.registry.live.clear()
+    server.app.state.services.service.registry._lately.clear()
     with sqlite3.connect(file_of(settings)) as database:
         database.execute("UPDATE tables SET game = 'gone' WHERE id = ?", (gone,))
     clock.on(100)
 
-    def other_dealt_with() -> bool:  # what is kept of the first is for a house that has its game
+    def other_dealt_with() -> bool:  # what is kept of the first is for a server that has its game
         with sqlite3.connect(file_of(settings)) as database:
             return database.execute("SELECT id FROM tables WHERE due IS NOT NULL").fetchall() == [(gone,)]
 
     eventually(other_dealt_with)
-    assert house.look(other).view["position"]["seats"][0]["stand_in"]
+    assert server.look(other).view["position"]["seats"][0]["stand_in"]
 
 
-def test_the_log_of_a_pass_is_sound(house: Visitor, settings: Settings, clock: OwnClock) -> None:
+def test_the_log_of_a_pass_is_sound(server: Visitor, settings: Settings, clock: OwnClock) -> None:
     """The doctor plays it again."""
     from nexarium.server.admin.doctor import examine
 
-    opened = house.open(
+    opened = server.open(
         "you", "you", game="nemesis", options={"players": 2}, timing={"clock": {"kind": "days", "days": 1}, "time_up": "pass"}
     )
-    ann = house.look(opened["table"], opened["token"])
+    ann = server.look(opened["table"], opened["token"])
     before = ann.ply
     clock.on(DAY + 2)
     ann.until("view", lambda view: view["position"]["ply"] > before)
@@ -497,28 +497,28 @@ class TestVacation:
         table = after(WEEKS, (0, WentAway(seat=1, until=6 * DAY)), (DAY, played(0, A1)))
         assert due(table) == 9 * DAY
 
-    def test_it_is_told_and_limited(self, house: Visitor, clock: OwnClock) -> None:
-        opened = house.open("you", "open", name="Ann", timing={"clock": {"kind": "days", "days": 1, "vacation": 3}})
-        house.sit(opened["table"], name="Bo")
+    def test_it_is_told_and_limited(self, server: Visitor, clock: OwnClock) -> None:
+        opened = server.open("you", "open", name="Ann", timing={"clock": {"kind": "days", "days": 1, "vacation": 3}})
+        server.sit(opened["table"], name="Bo")
         at, token = f"/api/tables/{opened['table']}/away", opened["token"]
-        bo = house.look(opened["table"])
+        bo = server.look(opened["table"])
         until = TEN_O_CLOCK + 2 * DAY
-        card = house.client.post(at, json={"token": token, "until": until}).json()["tables"][0]
+        card = server.client.post(at, json={"token": token, "until": until}).json()["tables"][0]
         assert card["due"] == TEN_O_CLOCK + 3 * DAY
         told = bo.until("view", lambda view: view["clocks"]["away"][0] > 0)
         assert (told["clocks"]["away"], told["clocks"]["vacation"]) == ([until, 0], [DAY, 3 * DAY])
-        too_long = house.client.post(at, json={"token": token, "until": TEN_O_CLOCK + 3.1 * DAY})
+        too_long = server.client.post(at, json={"token": token, "until": TEN_O_CLOCK + 3.1 * DAY})
         assert (too_long.status_code, too_long.json()["field"]) == (409, "until")
         assert "in this game: 3" in too_long.json()["error"]
-        stranger = house.client.post(at, json={"token": "made-up", "until": until})
+        stranger = server.client.post(at, json={"token": "made-up", "until": until})
         assert stranger.status_code == 403
         clock.on(DAY)
-        card = house.client.post(at, json={"token": token, "until": 0}).json()["tables"][0]
+        card = server.client.post(at, json={"token": token, "until": 0}).json()["tables"][0]
         assert card["due"] == TEN_O_CLOCK + 2 * DAY, "back, with a day for the turn"
 
-    def test_not_where_minutes_are_counted(self, house: Visitor) -> None:
-        opened = house.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 5}})
-        answer = house.client.post(f"/api/tables/{opened['table']}/away", json={"token": opened["token"], "until": TEN_O_CLOCK + 60})
+    def test_not_where_minutes_are_counted(self, server: Visitor) -> None:
+        opened = server.open("you", "you", timing={"clock": {"kind": "fischer", "minutes": 5}})
+        answer = server.client.post(f"/api/tables/{opened['table']}/away", json={"token": opened["token"], "until": TEN_O_CLOCK + 60})
         assert answer.status_code == 409
         assert "correspondence games" in answer.json()["error"]
 
@@ -533,8 +533,8 @@ def test_after_the_machine_has_slept_people_may_move_first(settings: Settings, c
 
     async def slept() -> None:
         store = SimpleNamespace(due=due, failures=0)
-        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store, table_store=store)
-        looking = asyncio.create_task(deadlines.Deadlines(house).keep())
+        server: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store, table_store=store)
+        looking = asyncio.create_task(deadlines.Deadlines(server).keep())
         async with asyncio.timeout(30):
             while len(looks) < 3:
                 await asyncio.sleep(0.01)
@@ -572,8 +572,8 @@ def test_when_the_database_answers_again_people_may_move_first(
 
     async def trouble() -> None:
         store = Database()
-        house: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store, table_store=store)
-        looking = asyncio.create_task(deadlines.Deadlines(house).keep())
+        server: Any = SimpleNamespace(settings=replace(settings, seconds_without_flags=0.5), clock=clock, store=store, table_store=store)
+        looking = asyncio.create_task(deadlines.Deadlines(server).keep())
         async with asyncio.timeout(30):
             while store.looks < 3:
                 await asyncio.sleep(0.01)

@@ -54,9 +54,9 @@ class Late:
         return answer
 
 
-def looking(house: TableService, live: TableSession) -> Connection:
+def looking(server: TableService, live: TableSession) -> Connection:
     """Somebody who looks at a table, to whom nothing is sent."""
-    viewer = Connection(house, live, Mock())
+    viewer = Connection(server, live, Mock())
     live.greet(viewer)
     return viewer
 
@@ -67,8 +67,8 @@ async def settled(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def two_houses(settings: Settings, scene: Callable[[TableService, TableService, Seated], Awaitable[None]]) -> None:
-    """Two houses on one database, at the first of which a table is opened."""
+def two_servers(settings: Settings, scene: Callable[[TableService, TableService, Seated], Awaitable[None]]) -> None:
+    """Two servers on one database, at the first of which a table is opened."""
 
     async def played() -> None:
         here, there = (
@@ -76,13 +76,13 @@ def two_houses(settings: Settings, scene: Callable[[TableService, TableService, 
             for bus in (LocalBus(), LocalBus())
         )
         try:
-            for house in (here, there):
-                await house.store.open()
+            for server in (here, there):
+                await server.store.open()
             await scene(here, there, await TableOpening(here).open(OPENED))
         finally:
-            for house in (here, there):
-                house.close()
-                await house.store.close()
+            for server in (here, there):
+                server.close()
+                await server.store.close()
 
     asyncio.run(played())
 
@@ -104,7 +104,7 @@ def test_a_move_made_while_a_table_is_opened_is_shown_there(settings: Settings, 
         live = await opening
         await settled(lambda: live.table.actions == (CENTRE,))
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 def test_who_comes_while_a_table_is_opened_is_seen_there(settings: Settings) -> None:
@@ -118,7 +118,7 @@ def test_who_comes_while_a_table_is_opened_is_seen_there(settings: Settings) -> 
         live = await opening
         await settled(lambda: live.present() == {0} and live.presence().watching == 2)
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 @pytest.mark.parametrize("anything_missed", [False, True])
@@ -143,7 +143,7 @@ def test_a_line_written_while_the_chat_is_read_first_is_read_too(settings: Setti
         assert await first == ()
         await settled(lambda: [line.text for line in live.chat] == ["Good luck!"])
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 def test_who_says_hello_before_the_notice_of_their_seat_holds_it(settings: Settings) -> None:
@@ -158,7 +158,7 @@ def test_who_says_hello_before_the_notice_of_their_seat_holds_it(settings: Setti
             await hello(viewer, Hello(protocol=PROTOCOL, token="made up"))
         assert refusal.value.key == "token"
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 def test_nobody_is_told_that_a_seat_is_gone_that_cannot_be_read(settings: Settings) -> None:
@@ -174,7 +174,7 @@ def test_nobody_is_told_that_a_seat_is_gone_that_cannot_be_read(settings: Settin
             await hello(viewer, Hello(protocol=PROTOCOL, token=taken.token))
         assert (refusal.value.key, viewer.hello, viewer.leaving) == ("unstored", None, TOO_MANY)
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 def test_who_has_not_said_hello_is_not_counted(settings: Settings) -> None:
@@ -189,7 +189,7 @@ def test_who_has_not_said_hello_is_not_counted(settings: Settings) -> None:
         assert live.presence() == Presence(seats=(), watching=1)
         assert list(live.watchers().values()) == [("Cleo",)]
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) -> None:
@@ -199,13 +199,13 @@ def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) 
         live = await here.registry.find(seated.table)
         await hello(looking(here, live), Hello(protocol=PROTOCOL, token=seated.token))
         await settled(lambda: not here.presence._unannounced)
-        await asyncio.sleep(0)  # until the other house, which does not show the table yet, has heard it too
+        await asyncio.sleep(0)  # until the other server, which does not show the table yet, has heard it too
         second = await there.registry.find(seated.table)
         assert second.present() == frozenset()
         await hello(looking(there, second), Hello(protocol=PROTOCOL))
         await settled(lambda: second.presence() == live.presence() == Presence(seats=(0,), watching=1))
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
@@ -236,7 +236,7 @@ def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Sett
         await settled(lambda: live.table.actions == (CENTRE,))
         assert failures == [0]
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 def test_a_record_has_what_was_played_through_another_process(settings: Settings) -> None:
@@ -248,7 +248,7 @@ def test_a_record_has_what_was_played_through_another_process(settings: Settings
         await play(here, await here.registry.find(seated.table), Credential(seated.token), 0, CENTRE)
         assert (await there.record(seated.table)).actions == (CENTRE,)
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 # --- the line between processes --------------------------------------------------------------------------------------------
@@ -340,7 +340,7 @@ def test_a_bot_that_thinks_about_a_move_that_was_taken_back_begins_anew(settings
         assert asked == [(CENTRE,), (A1,)]
         await turns.stop()
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)
 
 
 @pytest.mark.parametrize("trouble", [ApiError("moved_on", status=409), ArithmeticError("a rule's mistake")])
@@ -367,4 +367,4 @@ def test_what_is_refused_after_the_asker_has_gone_is_nobodys_trouble(
         assert heard == []
         assert any("a change failed" in line for line in caplog.messages) == (not isinstance(trouble, ApiError))
 
-    two_houses(settings, scene)
+    two_servers(settings, scene)

@@ -1,4 +1,4 @@
-"""Pictures that are drawn in advance, and not while the house stops."""
+"""Pictures that are drawn in advance, and not while the server stops."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nexarium.server.tables.data_overrides import DataOverrides
 
 
 @pytest.mark.parametrize("stopped_after", [None, 1])
-def test_what_is_drawn_in_advance_ends_with_the_house(monkeypatch: pytest.MonkeyPatch, stopped_after: int | None) -> None:
+def test_what_is_drawn_in_advance_ends_with_the_server(monkeypatch: pytest.MonkeyPatch, stopped_after: int | None) -> None:
     """A thread that still drew when Python ends would abort the process."""
     stopping, boxes = Event(), DataOverrides(())
     begun = Mock(side_effect=lambda *_: stopping.set() if begun.call_count == stopped_after else None)

@@ -226,11 +226,11 @@ def test_it_counts_nowhere(alone: Visitor, settings: Settings) -> None:
 
 def test_nobody_is_called_to_it(alone: Visitor, settings: Settings) -> None:
     over = finished(settings, "tictactoe", 3)
-    house = alone.app.state.services.service
-    before: Table = house.registry.live[branch(alone, over.header.id, 2, "bot:1", "you")["table"]].table
+    server = alone.app.state.services.service
+    before: Table = server.registry.live[branch(alone, over.header.id, 2, "bot:1", "you")["table"]].table
     after = before.after(before.decision(min(before.legal)), AT)
     assert occurrences(before, after), "elsewhere it would be a call"
-    assert [written for written in house.storing.send(before, after) if written] == []
+    assert [written for written in server.storing.send(before, after) if written] == []
 
 
 def test_only_a_game_of_what_if_has_an_origin(alone: Visitor, settings: Settings) -> None:

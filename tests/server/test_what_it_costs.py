@@ -56,7 +56,7 @@ class Asked:
 @contextmanager
 def asked_in(hall: Hall) -> Iterator[Asked]:
     """What is asked of a hall's database in the block."""
-    asked, store = Asked(), hall.house.store
+    asked, store = Asked(), hall.server.store
     assert store.engine is not None
     assert store._writer is not None
     engines = [store.engine.sync_engine, store._writer._engine]
@@ -72,11 +72,11 @@ def asked_in(hall: Hall) -> Iterator[Asked]:
 
 
 def in_hall(settings: Settings, play: Callable[[Hall, Asked], Awaitable[None]]) -> None:
-    """Run a scene in a house of its own that does none of its rounds: what it looks for from time to time would be counted too."""
+    """Run a scene in a server of its own that does none of its rounds: what it looks for from time to time would be counted too."""
 
     async def run() -> None:
         async with open_hall(settings) as hall:
-            await hall.house.store.trouble()
+            await hall.server.store.trouble()
             with asked_in(hall) as asked:
                 await play(hall, asked)
 
@@ -92,8 +92,8 @@ async def open_for_two(hall: Hall) -> Seated:
 def test_a_table_is_opened_in_one_transaction_and_read_by_nobody(settings: Settings) -> None:
     async def scene(hall: Hall, asked: Asked) -> None:
         seated = await open_for_two(hall)
-        live = await hall.house.registry.find(seated.table)
-        assert await hall.house.chat.lines(live) == ()
+        live = await hall.server.registry.find(seated.table)
+        assert await hall.server.chat.lines(live) == ()
         assert asked.wrote == ["INSERT INTO tables", "INSERT INTO events"]
         assert asked.commits == 1
         assert asked.reads == []
@@ -104,9 +104,9 @@ def test_a_table_is_opened_in_one_transaction_and_read_by_nobody(settings: Setti
 def test_a_move_writes_three_statements_in_one_transaction(settings: Settings) -> None:
     async def scene(hall: Hall, asked: Asked) -> None:
         seated = await open_for_two(hall)
-        live = await hall.house.registry.find(seated.table)
+        live = await hall.server.registry.find(seated.table)
         asked.forget()
-        await play(hall.house, live, Credential(seated.token), 0, A1)
+        await play(hall.server, live, Credential(seated.token), 0, A1)
         assert asked.wrote == MOVE
         assert asked.commits == 1
         assert asked.reads == []
@@ -117,16 +117,16 @@ def test_a_move_writes_three_statements_in_one_transaction(settings: Settings) -
 def test_the_end_of_a_game_of_strangers_is_entered_with_its_last_move_and_reads_no_log(settings: Settings) -> None:
     async def scene(hall: Hall, asked: Asked) -> None:
         seated = await open_for_two(hall)
-        live = await hall.house.registry.find(seated.table)
+        live = await hall.server.registry.find(seated.table)
         for action in FIRST_WINS:
             asked.forget()
-            await play(hall.house, live, Credential(seated.token), live.table.plies, action)
+            await play(hall.server, live, Credential(seated.token), live.table.plies, action)
         await hall.club.settle()
         assert live.table.over
         assert asked.wrote == ["INSERT INTO events", "UPDATE tables", "INSERT INTO results", "DELETE FROM calls", "INSERT INTO calls"]
         assert asked.commits == 1
         assert asked.reads == []
-        async with hall.house.store.reading() as connection:
+        async with hall.server.store.reading() as connection:
             (result,) = (await connection.execute(select(RESULTS))).all()
         assert (result.table_id, result.plies, result.finished, result.unrated) == (seated.table, 5, live.table.changed, "not_asked")
 
@@ -137,16 +137,16 @@ def test_where_an_account_once_sat_the_log_tells_what_came_of_it(settings: Setti
     async def scene(hall: Hall, asked: Asked) -> None:
         await hall.enrol("ann")
         table = await hall.open("ann", "1", rated=False)
-        live = await hall.house.registry.find(table.id)
+        live = await hall.server.registry.find(table.id)
         for action in FIRST_WINS:
             asked.forget()
             if live.table.bot_to_move:
-                await decide(hall.house, commands.play_for_bot, live, live.table.actions, action)
+                await decide(hall.server, commands.play_for_bot, live, live.table.actions, action)
             else:
-                await play(hall.house, live, table.claims[0], live.table.plies, action)
+                await play(hall.server, live, table.claims[0], live.table.plies, action)
         await hall.club.settle()
         assert len([text for text in asked.reads if "FROM events" in text]) == 1
-        async with hall.house.store.reading() as connection:
+        async with hall.server.store.reading() as connection:
             assert list((await connection.execute(select(PLAYED.c.player).order_by(PLAYED.c.seat))).scalars()) == ["ann", "bot:1"]
 
     in_hall(settings, scene)
@@ -155,9 +155,9 @@ def test_where_an_account_once_sat_the_log_tells_what_came_of_it(settings: Setti
 def test_moves_that_come_together_are_committed_together(settings: Settings) -> None:
     async def scene(hall: Hall, asked: Asked) -> None:
         tables = [await open_for_two(hall) for _ in range(20)]
-        lives = [await hall.house.registry.find(each.table) for each in tables]
+        lives = [await hall.server.registry.find(each.table) for each in tables]
         asked.forget()
-        moves = (play(hall.house, live, Credential(each.token), 0, A1) for live, each in zip(lives, tables, strict=True))
+        moves = (play(hall.server, live, Credential(each.token), 0, A1) for live, each in zip(lives, tables, strict=True))
         await asyncio.gather(*moves)
         assert sorted(asked.wrote) == sorted(MOVE * 20)
         assert asked.commits < 20

@@ -12,7 +12,7 @@ import pytest
 
 from nexarium.core import determinization
 from nexarium.core.game import Game, History, State
-from nexarium.core.sources import ROOMS
+from nexarium.core.sources import SUBPACKAGES
 from nexarium.core.words import words
 from nexarium.testing import CHECKS, pictures, random_position, secrets, sources
 from nexarium.testing.checks import definition_of
@@ -168,7 +168,7 @@ def test_for_a_packages_own_tests_a_check_raises_its_sentences(tmp_path):
 
 
 def test_the_rooms_that_are_checked_are_those_that_the_cache_watches():
-    assert sources.ROOMS == ROOMS
+    assert sources.SUBPACKAGES == SUBPACKAGES
 
 
 QUICK = [check for check in CHECKS if check.name in ("loaded", "words")]

@@ -69,6 +69,6 @@ def test_what_does_not_grow_smaller_is_left_as_it_is():
 
 @pytest.mark.parametrize(("name", "at_most"), [("rows that change alike", 300), ("lines of decimals", 600), ("short decimals", 1700)])
 def test_it_says_what_repeats_and_no_more(name, at_most):
-    """Bytes once the house has compressed it: a row and a step, not forty rows; two bytes and their point, not eight."""
+    """Bytes once the server has compressed it: a row and a step, not forty rows; two bytes and their point, not eight."""
     content = ARRAYS[name].tobytes()
     assert len(zlib.compress(pack(ADDRESS, content) or content)) < at_most < len(zlib.compress(content)) / 2

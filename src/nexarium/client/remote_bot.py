@@ -36,7 +36,7 @@ from nexarium.server.protocol.base import Refused
 
 PROGRESS_PAUSE = 0.5
 """Seconds between two progress messages about a question."""
-HOUSE_BOTS = re.compile(r"random|greedy|level:[1-9](:[a-z]+)?")
+BUILT_IN_BOTS = re.compile(r"random|greedy|level:[1-9](:[a-z]+)?")
 """The bots that a server may request from a helper: its own bots, and nothing that runs a command."""
 WORKER = (sys.executable, "-m", "nexarium.bots.worker")
 
@@ -173,7 +173,7 @@ class Thinking:
         spec = self.spec
         if spec is None:
             spec = think.spec
-            if not HOUSE_BOTS.fullmatch(spec):
+            if not BUILT_IN_BOTS.fullmatch(spec):
                 raise BotFailed(f"this machine thinks as random, greedy and level:1 to level:9, not as {spec[:40]!r}")
         return Question(
             table=think.table,
@@ -188,14 +188,14 @@ class Thinking:
         )
 
 
-async def think_for(houses: Sequence[Thinking]) -> None:
+async def think_for(connections: Sequence[Thinking]) -> None:
     """Answer several servers, or several processes of one server, with one pool, until one of them refuses. Questions beyond the pool's
     capacity wait in its queue."""
-    pool = houses[0].pool
+    pool = connections[0].pool
     kept: list[asyncio.Task[None]] = []
     try:
         await pool.ready()
-        kept = [asyncio.ensure_future(house.keep()) for house in houses]
+        kept = [asyncio.ensure_future(house.keep()) for house in connections]
         await asyncio.gather(*kept)
     finally:
         for task in kept:

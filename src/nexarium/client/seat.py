@@ -301,7 +301,7 @@ class Watcher(Beside):
 
     async def play(self, position: Position, action: int, *then: int) -> None:
         """Raise `TypeError`: spectators cannot play."""
-        raise TypeError("who watches a table cannot play there; take a seat with House.sit")
+        raise TypeError("a spectator cannot play; take a seat with Server.sit")
 
     async def _ask(self, message: RequestMessage, kind: type[Answer]) -> Answer:
         """Send a request and return its answer, across any number of reconnections."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from nexarium.core.contract import CHANCE
 from nexarium.core.game import History
-from nexarium.core.scene import house_style, svg_text
+from nexarium.core.scene import shared_style, svg_text
 from nexarium.core.words import words
 
 
@@ -21,7 +21,7 @@ def still(history: History, ply: int, *, language: str = "en", theme: str = "lig
 
 def paper(theme: str) -> str:
     """Return the page's background colour."""
-    colours = re.findall(r"--bg:\s*(#\w+)", house_style(theme))
+    colours = re.findall(r"--bg:\s*(#\w+)", shared_style(theme))
     return str(colours[-1 if theme == "dark" else 0])
 
 

@@ -23,7 +23,7 @@ from nexarium.core.variants import Data, Given, checked_data, read_data, variant
 from nexarium.core.words import LANGUAGES, words
 
 GROUP = "nexarium.games"
-HOUSE = __name__.partition(".")[0]
+OWN_DISTRIBUTION = __name__.partition(".")[0]
 """The distribution of Nexarium's own games."""
 
 
@@ -173,7 +173,7 @@ def record_in(text: str, suffix: str) -> Record:
 def _points() -> tuple[EntryPoint, ...]:
     """Return the entry points of games, Nexarium's own first."""
     found = entry_points(group=GROUP)
-    return tuple(sorted(found, key=lambda point: (_distribution(point) != HOUSE, point.name, _distribution(point))))
+    return tuple(sorted(found, key=lambda point: (_distribution(point) != OWN_DISTRIBUTION, point.name, _distribution(point))))
 
 
 @cache
@@ -211,7 +211,7 @@ def _distribution(point: EntryPoint) -> str:
 def _rivals(point: EntryPoint, points: Sequence[EntryPoint]) -> str:
     """Return what to do when other packages have a game of the same name. Empty where none has, and for Nexarium's own games."""
     others = [_distribution(other) for other in points if other.name == point.name and other is not point]
-    if not others or _distribution(point) == HOUSE:
+    if not others or _distribution(point) == OWN_DISTRIBUTION:
         return ""
     return f"{' and '.join(sorted({_distribution(point), *others}))} bring a game of this name: rename one, or uninstall one"
 

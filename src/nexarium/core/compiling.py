@@ -23,7 +23,7 @@ from nexarium.core.compiled_once import Work, keep
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
 from nexarium.core.numba_internals import CFunction, cgutils, ir, normalized, settings
-from nexarium.core.sources import HOUSE, ROOMS, SHARED, sources
+from nexarium.core.sources import PACKAGE, SHARED, SUBPACKAGES, sources
 from nexarium.core.variants import installed_package, variant_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -34,12 +34,12 @@ BYTES_A_SECOND = 4_500
 @cache
 def _folder(module: str) -> Path | None:
     """Return the folder of the game that a module belongs to, in Nexarium or in a package of its own; None for the shared sources."""
-    house, *rooms = module.split(".")
-    if house == HOUSE.name:
-        return HOUSE / "games" / installed_package(rooms[1]) if rooms[:1] == ["games"] and len(rooms) > 1 else None
-    if house == "__main__":  # a script, which has no spec
+    root, *inner = module.split(".")
+    if root == PACKAGE.name:
+        return PACKAGE / "games" / installed_package(inner[1]) if inner[:1] == ["games"] and len(inner) > 1 else None
+    if root == "__main__":  # a script, which has no spec
         return None
-    found = find_spec(house)
+    found = find_spec(root)
     places = found.submodule_search_locations if found else None
     return Path(next(iter(places))) if places else None
 
@@ -52,24 +52,24 @@ def cache_directory(game: Path | None = None, variant: str = "") -> Path | None:
     `variant` is the digest of the printed data where they differ from the folder's. None where nothing can be cached.
     """
     digest = hashlib.sha256(numba.__version__.encode() + variant.encode())
-    for path in [*sources(HOUSE, SHARED), *(sources(game, ROOMS) if game else ())]:
+    for path in [*sources(PACKAGE, SHARED), *(sources(game, SUBPACKAGES) if game else ())]:
         digest.update(path.read_bytes())
     return kept_in(digest.hexdigest()[:16])
 
 
-def _room(module: str) -> str | None:
+def _subpackage(module: str) -> str | None:
     """Return the compiled package that a game's module belongs to; None for the shared sources, and outside games (a script, a test).
 
     Raises `TypeError` for a game's other modules: the cache's key does not cover them, so their compiled code could not be cached.
     """
-    house, *rooms = module.split(".")
+    root, *inner = module.split(".")
     folder = _folder(module)
-    if folder is None or not any(sources(folder, ROOMS)):
+    if folder is None or not any(sources(folder, SUBPACKAGES)):
         return None
-    room = (rooms[2:] if house == HOUSE.name else rooms)[:1]
-    if room and room[0] in ROOMS:
-        return room[0]
-    raise TypeError(f"{module}: rules are compiled only in a game's rooms {', '.join(ROOMS)}; move them into one of these")
+    subpackage = (inner[2:] if root == PACKAGE.name else inner)[:1]
+    if subpackage and subpackage[0] in SUBPACKAGES:
+        return subpackage[0]
+    raise TypeError(f"{module}: rules are compiled only in a game's inner {', '.join(SUBPACKAGES)}; move them into one of these")
 
 
 def _keep(made: Any, function: Callable[..., Any]) -> Any:
@@ -77,7 +77,7 @@ def _keep(made: Any, function: Callable[..., Any]) -> Any:
 
     A script's code is not cached, because its sources are unknown. Numba reads the directory from `settings` here.
     """
-    if _room(function.__module__) is not None or function.__module__.startswith(f"{HOUSE.name}."):
+    if _subpackage(function.__module__) is not None or function.__module__.startswith(f"{PACKAGE.name}."):
         folder = _folder(function.__module__)
         directory = chosen_folder() or cache_directory(folder, variant_of(function.__module__))
         if directory is not None:
@@ -89,7 +89,7 @@ def _keep(made: Any, function: Callable[..., Any]) -> Any:
 @cache
 def _work_on(game: Path | None) -> Work:
     """Return the amount of compilation for the shared sources, or for a game's."""
-    size = sum(path.stat().st_size for path in (sources(game, ROOMS) if game else sources(HOUSE, SHARED)))
+    size = sum(path.stat().st_size for path in (sources(game, SUBPACKAGES) if game else sources(PACKAGE, SHARED)))
     return Work(game.name if game else "the search", size / BYTES_A_SECOND)
 
 
@@ -117,7 +117,7 @@ def compiled(function: Function, **options: Any) -> Function:
 
 def inner(function: Function) -> Function:
     """Compile a function for other compiled functions to call, as part of them; it is cached with them, not by itself."""
-    _room(function.__module__)
+    _subpackage(function.__module__)
     bare: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Translator}
     return cast(Function, numba.njit(nogil=True, boundscheck=False, error_model="numpy", **bare)(function))
 

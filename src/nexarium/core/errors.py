@@ -9,7 +9,7 @@ from typing import Any
 
 from nexarium.deprecated import old_attribute, with_old_fields
 
-_HOUSE = Path(__file__).parents[1]
+_PACKAGE = Path(__file__).parents[1]
 _PYTHON = Path(traceback.__file__).parent
 _OF_THE_COMPILER = re.compile(r"Failed in nopython mode pipeline|During: |Overload of function|\\x1b")
 """Lines of Numba's errors that only name its own failed step."""
@@ -21,7 +21,7 @@ def reason_of(error: BaseException) -> str:
     """Return an error of a game's own code as one line: its type, its message, and the file and line of its origin."""
     said = " ".join(line.strip() for line in str(error).splitlines() if line.strip() and not _OF_THE_COMPILER.match(line.strip()))
     said = f"{said[:LONGEST_REASON]} ..." if len(said) > LONGEST_REASON else said
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not _of_the_house(frame.filename)]
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not _is_built_in(frame.filename)]
     place = ""
     if isinstance(error, SyntaxError):
         said, place = error.msg, f" ({_short(error.filename or '')}, line {error.lineno})"
@@ -104,12 +104,12 @@ class BadData(NexariumError):
         self.file = file
 
 
-def _of_the_house(file: str) -> bool:
+def _is_built_in(file: str) -> bool:
     """Return whether a file in a traceback is out of reach for a game's author: in Nexarium's shared parts, in Python, or in a library that
     Nexarium calls rules through."""
     path = Path(file)
-    if path.is_relative_to(_HOUSE):
-        return not path.is_relative_to(_HOUSE / "games")
+    if path.is_relative_to(_PACKAGE):
+        return not path.is_relative_to(_PACKAGE / "games")
     if "site-packages" in path.parts:
         return bool(set(path.parts) & {"numba", "numpy", "llvmlite"})
     return not path.is_absolute() or path.is_relative_to(_PYTHON)

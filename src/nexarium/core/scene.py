@@ -209,7 +209,7 @@ def _element(shape: AnyShape) -> str:
     return f"{start}>{body}</{name}>" if body else f"{start}/>"
 
 
-def house_style(theme: str = "light") -> str:
+def shared_style(theme: str = "light") -> str:
     """Return Nexarium's design tokens and shape classes as CSS text, for a standalone picture."""
     folder = files("nexarium.core")
     tokens = (folder / "tokens.css").read_text("utf-8")
@@ -239,6 +239,6 @@ def svg_text(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{number(left)} {number(top)} {number(across)} {number(down)}" '
         f'width="{number(width)}" height="{number(height)}" role="img" class="scene">'
-        f"<title>{escape(scene.title)}</title><style>{house_style(theme)}{style}</style>"
+        f"<title>{escape(scene.title)}</title><style>{shared_style(theme)}{style}</style>"
         f"<defs>{symbols}</defs>{layers}</svg>"
     )

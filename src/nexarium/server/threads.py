@@ -48,7 +48,7 @@ class Threads:
         self._woken = False
         """The loop has been woken, and will look at the finished jobs."""
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._threads = [threading.Thread(target=self._run, name=f"house {each}", daemon=True) for each in range(number)]
+        self._threads = [threading.Thread(target=self._run, name=f"server {each}", daemon=True) for each in range(number)]
 
     async def run(self, work: Callable[[], Result], *, patient: bool = False) -> Result:
         """Return the result of `work`, or raise its error. It is called in one of the threads as soon as one is free."""

@@ -17,7 +17,7 @@ from nexarium.core.definition import Picture
 from nexarium.core.errors import reason_of
 from nexarium.core.game import History
 from nexarium.core.input import Input, Pick, Place, Subset
-from nexarium.core.scene import Scene, Use, house_style, svg_text
+from nexarium.core.scene import Scene, Use, shared_style, svg_text
 from nexarium.core.view import Badge, Entry, Status
 from nexarium.core.words import LANGUAGES, Words
 from nexarium.testing.subject import Subject, spread
@@ -77,7 +77,7 @@ def drawing_mistakes(scene: Scene, style: str) -> Iterator[str]:
 
 def style_mistakes(style: str) -> Iterator[str]:
     """Check that a style sheet uses only custom properties of the server or its own."""
-    text = house_style() + style
+    text = shared_style() + style
     defined = OF_THE_CLIENT | set(re.findall(r"(--[\w-]+)\s*:", text))
     for unknown in sorted(set(re.findall(r"var\((--[\w-]+)\)", text)) - defined):
         yield f"the style sheet uses {unknown}, which neither it nor the client defines"

@@ -10,7 +10,7 @@ from pathlib import Path
 from nexarium.core.contract import SIGNATURES
 from nexarium.testing.subject import Subject
 
-ROOMS = ("box", "rules", "bots")
+SUBPACKAGES = ("box", "rules", "bots")
 """The packages that are compiled, or read by compiled code. The cache of compiled code watches only these packages of a game."""
 
 
@@ -21,7 +21,7 @@ def compiled_sources(package: str) -> Iterator[tuple[str, ast.Module]]:
         folder = Path(place)
         for path in sorted(folder.rglob("*.py")):
             parts = path.relative_to(folder).with_suffix("").parts
-            if parts[0] in ROOMS:
+            if parts[0] in SUBPACKAGES:
                 yield ".".join(part for part in parts if part != "__init__"), ast.parse(path.read_text("utf-8"), str(path))
 
 
@@ -31,10 +31,10 @@ def unwatched(subject: Subject) -> Iterator[str]:
     for name, tree in compiled_sources(package):
         for module in _imported(package, name, tree):
             room = module.removeprefix(package).lstrip(".").partition(".")[0]
-            if (module == package or module.startswith(f"{package}.")) and room not in ROOMS:
+            if (module == package or module.startswith(f"{package}.")) and room not in SUBPACKAGES:
                 yield (
                     f"{package}.{name} imports {module}, which the cache of compiled code does not watch: an edit there would go unseen. "
-                    f"Keep what rules read in {', '.join(ROOMS)}"
+                    f"Keep what rules read in {', '.join(SUBPACKAGES)}"
                 )
 
 

@@ -10,7 +10,7 @@ import time
 import pytest
 
 import nexarium
-from tests.browser.conftest import House
+from tests.browser.conftest import Server
 
 from .window import Offer, Window
 
@@ -58,11 +58,11 @@ def play(window: Window, chance: random.Random) -> int:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_whole_game_from_the_lobby_to_the_final_table(house: House, window: Window, game: str) -> None:
+def test_a_whole_game_from_the_lobby_to_the_final_table(server: Server, window: Window, game: str) -> None:
     began = time.monotonic()
-    window.goto(house.address)
+    window.goto(server.address)
     window.run("localStorage.setItem('nexarium.speed', 'at_once')")
-    window.goto(house.address)
+    window.goto(server.address)
     window.click_on(".games button", game)
     while game not in STRONG and (slider := window.until("lowest")) != "all":
         window.click(*slider)
@@ -71,7 +71,7 @@ def test_a_whole_game_from_the_lobby_to_the_final_table(house: House, window: Wi
     table = window.run("location.pathname").rpartition("/")[2]
     gestures = play(window, random.Random(GAMES[game]))
 
-    record = house.record(table)
+    record = server.record(table)
     assert record["game"] == GAMES[game]
     state = nexarium.load(record["game"], **record["options"]).new_initial_state()
     for action in record["actions"]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from hatch_build import find_npm, install_libraries
 
-from ..conftest import WITH_WINDOWS, House, serving
+from ..conftest import WITH_WINDOWS, Server, serving
 
 HERE = Path(__file__).parent
 LEAST = 95
@@ -44,7 +44,7 @@ def main() -> None:
     node = npm[0] if len(npm) > 1 else "node"
     low: list[str] = []
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address:
-        seated = House(address).open("nexos", "you", "bot:1", "bot:1", "bot:1")
+        seated = Server(address).open("nexos", "you", "bot:1", "bot:1", "bot:1")
         print(f"| page | screen | {' | '.join(ASKED.values())} |\n| --- | --- | ---: | ---: | ---: |")
         for page, path in {"lobby": "/", "table": f"/t/{seated['table']}"}.items():
             for screen, options in SCREENS.items():

@@ -1,4 +1,4 @@
-"""Tests of the toy's clauses; those of TY-3 leave a gap. The name keeps them out of the house's own tests."""
+"""Tests of the toy's clauses; those of TY-3 leave a gap. The name keeps them out of the server's own tests."""
 
 from __future__ import annotations
 

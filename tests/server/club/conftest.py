@@ -1,4 +1,4 @@
-"""A house in the test's own event loop, and people with accounts who play in it."""
+"""A server in the test's own event loop, and people with accounts who play in it."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ class Table:
 
 
 class Hall:
-    """A running house with its club, as its own code calls it."""
+    """A running server with its club, as its own code calls it."""
 
-    def __init__(self, house: TableService, club: Club) -> None:
-        self.house = house
+    def __init__(self, server: TableService, club: Club) -> None:
+        self.server = server
         self.club = club
-        self.table_opening = TableOpening(house)
+        self.table_opening = TableOpening(server)
 
     async def enrol(self, *names: str) -> None:
         """Accounts of these names, which are their ids too."""
         rows = [{"id": name, "name": name.title(), "name_seen": confusable_key(name), "created": 1.0} for name in names]
-        await self.house.store.transact(lambda connection: connection.execute(insert(ACCOUNTS), rows) and None)
+        await self.server.store.transact(lambda connection: connection.execute(insert(ACCOUNTS), rows) and None)
 
     async def open(self, *accounts: str, rated: bool = True, game: str = "tictactoe", **fields: object) -> Table:
         """A table at which these accounts sit, the first of whom opens it; a digit is a bot's level."""
@@ -66,9 +66,9 @@ class Hall:
 
     async def play(self, table: Table, actions: tuple[int, ...]) -> None:
         """Play these, each by whoever is to move."""
-        live = await self.house.registry.find(table.id)
+        live = await self.server.registry.find(table.id)
         for action in actions:
-            await play(self.house, live, table.claims[live.table.to_move], live.table.plies, action)
+            await play(self.server, live, table.claims[live.table.to_move], live.table.plies, action)
 
     async def game(self, first: str, second: str, actions: tuple[int, ...] = FIRST_WINS, **fields: object) -> Table:
         """A whole game of these two, entered."""
@@ -79,7 +79,7 @@ class Hall:
 
     async def outcome(self, table: str, actions: tuple[int, ...]) -> None:
         """Play at a table whose seats accounts hold, until these are played, and let the club know."""
-        live = await self.house.registry.find(table)
+        live = await self.server.registry.find(table)
         await self.play(Table(table, [Credential(account=seat.account) for seat in live.table.seats]), actions)
         await self.club.settle()
 
@@ -87,13 +87,13 @@ class Hall:
         """What is kept of the last thing that happened at a table is garbled, and nobody has it in memory."""
         last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == table).scalar_subquery()
         garbled = update(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.seq == last).values(body="damaged")
-        await self.house.store.transact(lambda connection: connection.execute(garbled) and None)
-        self.house.registry.live.pop(table)
+        await self.server.store.transact(lambda connection: connection.execute(garbled) and None)
+        self.server.registry.live.pop(table)
 
 
 @contextlib.asynccontextmanager
 async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
-    """A house with these settings, until the block ends."""
+    """A server with these settings, until the block ends."""
     app = create_app(settings)
     async with app.router.lifespan_context(app):
         yield Hall(app.state.services.service, app.state.services.club)

@@ -29,12 +29,12 @@ async def listen(hall: Hall, *accounts: str) -> None:
         for relation, rows in ((CALLEES, callees), (CALL_WAYS, ways), (CALL_SUBJECTS, subjects)):
             connection.execute(insert(relation), rows)  # type: ignore[attr-defined]
 
-    await hall.house.store.transact(work)
+    await hall.server.store.transact(work)
 
 
 async def waiting(hall: Hall, table: str) -> dict[tuple[str, str], float]:
     """The calls to a table that wait to be made: of whom and about what, with the time."""
-    async with hall.house.store.reading() as connection:
+    async with hall.server.store.reading() as connection:
         rows = (await connection.execute(select(CALLS.c.way, CALLS.c.occasion, CALLS.c.due).where(CALLS.c.table_id == table))).all()
     found = {(way, occasion): due for way, occasion, due in rows}
     assert len(found) == len(rows), "nobody is called twice about the same"
@@ -43,7 +43,7 @@ async def waiting(hall: Hall, table: str) -> dict[tuple[str, str], float]:
 
 async def hush(hall: Hall) -> None:
     """Those calls have been made."""
-    await hall.house.store.transact(lambda connection: connection.execute(delete(CALLS).where(CALLS.c.due < time.time() + HOUR)) and None)
+    await hall.server.store.transact(lambda connection: connection.execute(delete(CALLS).where(CALLS.c.due < time.time() + HOUR)) and None)
 
 
 @pytest.mark.parametrize(("hours", "before"), [(7 * 24.0, 24 * HOUR), (12.0, 2 * HOUR)])

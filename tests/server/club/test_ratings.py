@@ -49,7 +49,7 @@ from .conftest import FIRST_WINS, NOBODY_WINS, SECOND_WINS, Hall, open_hall
 
 
 def in_hall(settings: Settings, play: Callable[[Hall], Awaitable[None]]) -> None:
-    """Run a scene in a house of its own."""
+    """Run a scene in a server of its own."""
 
     async def run() -> None:
         async with open_hall(settings) as hall:
@@ -59,13 +59,13 @@ def in_hall(settings: Settings, play: Callable[[Hall], Awaitable[None]]) -> None
 
 
 async def ratings(hall: Hall, game: str = "tictactoe", seats: int = 2) -> dict[str, tuple[float, float, int]]:
-    async with hall.house.store.reading() as connection:
+    async with hall.server.store.reading() as connection:
         rows = (await connection.execute(select(RATINGS).where(RATINGS.c.game == game, RATINGS.c.seats == seats))).mappings()
         return {row["player"]: (row["mu"], row["sigma"], row["games"]) for row in rows}
 
 
 async def entered(hall: Hall) -> dict[str, str]:
-    async with hall.house.store.reading() as connection:
+    async with hall.server.store.reading() as connection:
         return {row.table_id: row.unrated for row in await connection.execute(select(RESULTS))}
 
 
@@ -195,9 +195,9 @@ def test_a_rated_game_is_rated_once(settings: Settings) -> None:
         assert once["ann"][0] > START > once["bob"][0]
         assert [each[2] for each in once.values()] == [1, 1]
         await hall.club.sweep()
-        again = Hall(hall.house, hall.club)
+        again = Hall(hall.server, hall.club)
         for _ in range(3):
-            live = await again.house.registry.find(table.id)
+            live = await again.server.registry.find(table.id)
             hall.club._entered.discard(live)  # as another process would, which knows of nothing
             hall.club.consider(live)
             await hall.club.settle()
@@ -212,9 +212,9 @@ def test_two_who_enter_the_same_table_at_once_rate_it_once(settings: Settings) -
     async def scene(hall: Hall) -> None:
         await hall.game("ann", "bob")
         once = await ratings(hall)
-        async with hall.house.store.reading() as connection:
+        async with hall.server.store.reading() as connection:
             tables = (await connection.execute(select(RESULTS.c.table_id))).scalars().all()
-        await hall.house.store.transact(
+        await hall.server.store.transact(
             lambda connection: [connection.execute(delete(each)) for each in (PLAYED, RESULTS, RATINGS)] and None
         )
         await asyncio.gather(*(hall.club._enter(tables[0]) for _ in range(5)))
@@ -225,7 +225,7 @@ def test_two_who_enter_the_same_table_at_once_rate_it_once(settings: Settings) -
 
 def test_what_ended_unnoticed_is_entered_after_a_restart(settings: Settings) -> None:
     async def unnoticed(hall: Hall) -> None:
-        hall.house.changed.disconnect(hall.club.consider)
+        hall.server.changed.disconnect(hall.club.consider)
         for _ in range(3):
             await hall.game("ann", "bob", SECOND_WINS)
         assert await entered(hall) == {}
@@ -273,9 +273,9 @@ def test_at_a_rated_table_nobody_is_a_stranger_and_nothing_is_taken_back(setting
             assert refusal.value.key == key
         table = await hall.open("ann", "bob")
         await hall.play(table, FIRST_WINS[:1])
-        live = await hall.house.registry.find(table.id)
+        live = await hall.server.registry.find(table.id)
         with pytest.raises(ApiError, match="undo"):
-            await decide(hall.house, commands.undo, live, table.claims[0], 1)
+            await decide(hall.server, commands.undo, live, table.claims[0], 1)
         assert live.table.plies == 1
 
     in_hall(settings, scene)
@@ -286,18 +286,18 @@ def test_nobody_takes_a_rated_result_away_from_the_others(settings: Settings) ->
 
     async def scene(hall: Hall) -> None:
         table = await hall.open("ann", "bob")
-        live = await hall.house.registry.find(table.id)
+        live = await hall.server.registry.find(table.id)
         await hall.play(table, FIRST_WINS[:1])
         for work in (
-            decide(hall.house, commands.close, live, table.claims[0]),
-            decide(hall.house, commands.stand_in, live, table.claims[0], 1, 3, live.present()),
+            decide(hall.server, commands.close, live, table.claims[0]),
+            decide(hall.server, commands.stand_in, live, table.claims[0], 1, 3, live.present()),
         ):
             with pytest.raises(ApiError) as refusal:
                 await work
             assert refusal.value.key == "rated_begun"
         with pytest.raises(ApiError, match="undo"):
-            await decide(hall.house, commands.ask_takeback, live, table.claims[0], 1)
-        await decide(hall.house, commands.close_from_outside, live, "owner")
+            await decide(hall.server, commands.ask_takeback, live, table.claims[0], 1)
+        await decide(hall.server, commands.close_from_outside, live, "owner")
         await hall.club.settle()
         assert await entered(hall) == {table.id: "closed"}
         assert await ratings(hall) == {}
@@ -310,16 +310,16 @@ def test_no_host_stops_the_clocks_of_a_rated_game(settings: Settings) -> None:
 
     async def scene(hall: Hall) -> None:
         table = await hall.open("ann", "bob", timing=Timing(clock=Fischer(minutes=1), time_up="loss"))
-        live = await hall.house.registry.find(table.id)
-        await decide(hall.house, commands.pause, live, table.claims[0], on=True)  # nobody has moved
-        await decide(hall.house, commands.pause, live, table.claims[0], on=False)
+        live = await hall.server.registry.find(table.id)
+        await decide(hall.server, commands.pause, live, table.claims[0], on=True)  # nobody has moved
+        await decide(hall.server, commands.pause, live, table.claims[0], on=False)
         await hall.play(table, FIRST_WINS[:1])
         with pytest.raises(ApiError) as refusal:
-            await decide(hall.house, commands.pause, live, table.claims[0], on=True)
+            await decide(hall.server, commands.pause, live, table.claims[0], on=True)
         assert refusal.value.key == "rated_begun"
         friendly = await hall.open("ann", "bob")
         await hall.play(friendly, FIRST_WINS[:1])
-        await decide(hall.house, commands.pause, await hall.house.registry.find(friendly.id), friendly.claims[0], on=True)
+        await decide(hall.server, commands.pause, await hall.server.registry.find(friendly.id), friendly.claims[0], on=True)
 
     in_hall(settings, scene)
 
@@ -334,10 +334,10 @@ def test_whoever_has_no_time_left_has_lost_the_rating_too(settings: Settings) ->
         assert refusal.value.key == "rated_time"
         table = await hall.open("ann", "bob", timing=minutes)
         await hall.play(table, FIRST_WINS[:3])
-        live = await hall.house.registry.find(table.id)
-        start = hall.house.clock()
-        hall.house.clock = lambda: start + 3600
-        await decide(hall.house, commands.end_time, live, hall.house.clock())
+        live = await hall.server.registry.find(table.id)
+        start = hall.server.clock()
+        hall.server.clock = lambda: start + 3600
+        await decide(hall.server, commands.end_time, live, hall.server.clock())
         await hall.club.settle()
         assert await entered(hall) == {table.id: ""}
         after_game = await ratings(hall)
@@ -354,7 +354,7 @@ def test_a_game_without_a_move_by_each_side_moves_no_rating(settings: Settings, 
         for played in (moves, 2):
             table = await hall.open("ann", "bob")
             await hall.play(table, FIRST_WINS[:played])
-            await decide(hall.house, commands.resign, await hall.house.registry.find(table.id), table.claims[0], 0)
+            await decide(hall.server, commands.resign, await hall.server.registry.find(table.id), table.claims[0], 0)
             await hall.club.settle()
             assert await entered(hall) == dict.fromkeys(await entered(hall), "unplayed") | ({table.id: ""} if played == 2 else {})
             assert len(await ratings(hall)) == (2 if played == 2 else 0)
@@ -362,7 +362,7 @@ def test_a_game_without_a_move_by_each_side_moves_no_rating(settings: Settings, 
     async def forgiven(hall: Hall) -> None:
         """What an earlier version has entered as rated."""
         wrong = RESULTS.update().values(unrated="")
-        await hall.house.store.transact(lambda connection: connection.execute(wrong) and None)
+        await hall.server.store.transact(lambda connection: connection.execute(wrong) and None)
 
     in_hall(settings, scene)
     in_hall(settings, forgiven)
@@ -387,7 +387,7 @@ def test_ratings_are_worked_out_again_from_the_games(settings: Settings) -> None
             connection.execute(RATINGS.update().values(mu=9999.0))  # type: ignore[attr-defined]
             connection.execute(PLAYED.update().values(rank=1, outcome="drawn"))  # type: ignore[attr-defined]
 
-        await hall.house.store.transact(damage)
+        await hall.server.store.transact(damage)
         assert await ratings(hall) != before
 
     async def mended(hall: Hall) -> None:
@@ -412,7 +412,7 @@ def rebuilt(settings: Settings) -> int:
 
 async def everything(hall: Hall) -> object:
     """All that is kept of results and ratings."""
-    async with hall.house.store.reading() as connection:
+    async with hall.server.store.reading() as connection:
         rows = [(await connection.execute(select(each).order_by(*each.primary_key.columns))).all() for each in (RESULTS, PLAYED, RATINGS)]
     return rows
 
@@ -434,7 +434,7 @@ def test_ratings_stay_when_a_player_deletes_their_account_or_a_seat_changes_hand
         strangers = await hall.game("", "", FIRST_WINS, rated=False)
         before.append(await everything(hall))
         assert len(await ratings(hall)) == 3
-        await hall.house.people.remove("bob")
+        await hall.server.people.remove("bob")
         for table in (guests, strangers):  # somebody makes an account, and takes with it what they have played as a guest
             assert await hall.table_opening.give_to_account(table.id, table.claims[1].token, "cleo")
 
@@ -455,7 +455,7 @@ def test_ratings_stay_when_newer_rules_cannot_play_an_old_game_to_its_end(settin
         before.append(await everything(hall))
         older = TABLES.update().values(version=TABLES.c.version - 1)
         garbled = EVENTS.update().where(EVENTS.c.body.contains('"ply":4')).values(body=to_text(Played(ply=4, actions=(A1,))))
-        await hall.house.store.transact(lambda connection: [connection.execute(each) for each in (older, garbled)] and None)
+        await hall.server.store.transact(lambda connection: [connection.execute(each) for each in (older, garbled)] and None)
 
     async def unchanged(hall: Hall) -> None:
         assert await everything(hall) == before[0]

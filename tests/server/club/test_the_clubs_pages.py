@@ -26,7 +26,7 @@ async def season(hall: Hall) -> None:
     for name in PEOPLE:
         now = time.time()
         session = Session(hash=hashed(f"token-{name}"), account=name, created=now, used=now, network="", agent="")
-        await hall.house.people.begin_session(session)
+        await hall.server.people.begin_session(session)
     await hall.game("ann", "bob", listed=False)
     await hall.game("bob", "ann", rated=False)
     await hall.game("ann", "cleo", rated=False, listed=False)
@@ -34,7 +34,7 @@ async def season(hall: Hall) -> None:
 
 @pytest.fixture
 def club(settings: Settings, serving: Callable[[Settings], Visitor]) -> Callable[..., httpx.Response]:
-    """Asks a served house: `club(path)`, `club(path, "ann")` as somebody, `club(path, "ann", {...})` to post."""
+    """Asks a served server: `club(path)`, `club(path, "ann")` as somebody, `club(path, "ann", {...})` to post."""
 
     async def play() -> None:
         async with open_hall(settings) as hall:

@@ -58,7 +58,7 @@ async def play_round(hall: Hall, tournament: str) -> TournamentSnapshot:
 
 async def told(hall: Hall, table: str, language: str) -> str:
     """What is said of a table that was closed."""
-    found = (await hall.house.registry.find(table)).table
+    found = (await hall.server.registry.find(table)).table
     closed = found.closed and notice_of(found.seq, found.changed, found.closed)
     return closed.sentence(language, called(found, language)) if closed else ""
 
@@ -159,10 +159,10 @@ def test_a_tournament_at_tables_of_three(settings: Settings) -> None:
         assert sorted(len(fixture.seats) for fixture in snapshot.of_round(snapshot.round)) == [1, 3]
         for fixture in snapshot.of_round(snapshot.round):
             if fixture.points is None:
-                live = await hall.house.registry.find(fixture.table)
+                live = await hall.server.registry.find(fixture.table)
                 while not live.table.over:
                     credential = Credential(account=fixture.seats[live.table.to_move])
-                    await play(hall.house, live, credential, live.table.plies, dice.choice(live.table.state().legal_actions()))
+                    await play(hall.server, live, credential, live.table.plies, dice.choice(live.table.state().legal_actions()))
         await hall.club.settle()
         snapshot = await organiser.find(tournament)
         assert snapshot.tournament.state == "over"
@@ -214,8 +214,8 @@ def test_whoever_withdraws_loses_the_table_and_is_paired_no_more(settings: Setti
             assert "résult" not in why, "the tournament counts it"
             assert "no result" not in why
         other = next(name for name in lost.seats if name != "dora")
-        live = await hall.house.registry.find(lost.table)
-        await refusing("closed_by_tournament", play(hall.house, live, Credential(account=other), live.table.plies, 0))
+        live = await hall.server.registry.find(lost.table)
+        await refusing("closed_by_tournament", play(hall.server, live, Credential(account=other), live.table.plies, 0))
         assert sorted(name for fixture in snapshot.of_round(2) for name in fixture.seats) == ["ann", "bob", "cleo"]
         await refusing("tournament_not_in", organiser.withdraw(tournament, "zoe"))
 
@@ -279,7 +279,7 @@ def test_a_table_that_cannot_be_replayed_holds_nobody_up(settings: Settings) -> 
         for fixture in (left, right):
             await hall.outcome(fixture.table, FIRST_WINS[:2])
             await hall.damage(fixture.table)
-            await refusing("damaged", hall.house.registry.find(fixture.table))
+            await refusing("damaged", hall.server.registry.find(fixture.table))
         await organiser.withdraw(tournament, left.seats[0])
         organiser.clock = lambda: time.time() + 8 * 24 * 3600
         await organiser.advance(tournament)
@@ -505,7 +505,7 @@ def test_nobody_withdraws_from_what_is_over(settings: Settings) -> None:
         await organiser.cancel(tournament, "ann")
         fixture = (await organiser.find(tournament)).of_round(1)[0]
         await refusing("tournament_over", organiser.withdraw(tournament, fixture.seats[0]))
-        assert (await hall.house.registry.find(fixture.table)).table.closed is None
+        assert (await hall.server.registry.find(fixture.table)).table.closed is None
         assert not any(member.withdrawn for member in (await organiser.find(tournament)).members)
 
     in_hall(settings, scene)
@@ -538,10 +538,10 @@ def test_whoever_left_while_the_round_was_paired_has_lost_their_table(settings: 
         found = {fixture.table: fixture for fixture in (await organiser.find(tournament)).of_round(1)}
         assert (found[left.table].how, found[left.table].points) == ("withdrawn", (0.0, 1.0))
         assert found[ended.table].points is None
-        hall.house.changed.disconnect(hall.club.consider)
-        live = await hall.house.registry.find(ended.table)
+        hall.server.changed.disconnect(hall.club.consider)
+        live = await hall.server.registry.find(ended.table)
         for action in FIRST_WINS:
-            await play(hall.house, live, Credential(account=ended.seats[live.table.to_move]), live.table.plies, action)
+            await play(hall.server, live, Credential(account=ended.seats[live.table.to_move]), live.table.plies, action)
         await organiser.withdraw(tournament, ended.seats[0])
         hall.club.consider(live)
         await hall.club.settle()
@@ -555,15 +555,15 @@ def test_processes_that_go_on_at_once_pair_a_round_once(settings: Settings) -> N
     async def scene(hall: Hall) -> None:
         tournament = await open_tournament(hall, rounds=3)
         await hall.club.organiser.start(tournament, "ann")
-        hall.house.changed.disconnect(hall.club.consider)
+        hall.server.changed.disconnect(hall.club.consider)
         await play_round(hall, tournament)
-        others = [Organiser(hall.house, hall.club.results_store) for _ in range(6)]
+        others = [Organiser(hall.server, hall.club.results_store) for _ in range(6)]
         await hall.club.sweep()
         await asyncio.gather(*(other.advance(tournament) for other in others))
         snapshot = await others[0].find(tournament)
         assert snapshot.round == 2
         assert sorted(name for fixture in snapshot.of_round(2) for name in fixture.seats) == sorted(PEOPLE)
-        tables = await hall.house.table_store.by_ids([fixture.table for fixture in snapshot.of_round(2) if fixture.table])
+        tables = await hall.server.table_store.by_ids([fixture.table for fixture in snapshot.of_round(2) if fixture.table])
         assert len(tables) == 2
 
     in_hall(settings, scene)
@@ -596,7 +596,7 @@ def test_what_was_decided_is_closed_after_a_restart(settings: Settings) -> None:
     """A process may die after it has decided a table and before it has closed it: who plays on there would play for nothing."""
 
     async def scene(hall: Hall) -> None:
-        organiser, other = hall.club.organiser, Organiser(hall.house, hall.club.results_store)
+        organiser, other = hall.club.organiser, Organiser(hall.server, hall.club.results_store)
         tournament = await open_tournament(hall, PEOPLE[:4], rounds=2)
         await organiser.start(tournament, "ann")
         first, second = (await organiser.find(tournament)).of_round(1)
@@ -623,7 +623,7 @@ def test_a_rematch_of_a_tournaments_table_is_a_table_of_its_own(settings: Settin
         await hall.club.organiser.start(tournament, "ann")
         snapshot = await play_round(hall, tournament)
         seated = await hall.table_opening.rematch(snapshot.fixtures[0].table, Credential(account="ann"))
-        assert (await hall.house.registry.find(seated.table)).table.header.terms.tournament == ""
+        assert (await hall.server.registry.find(seated.table)).table.header.terms.tournament == ""
 
     in_hall(settings, scene)
 
@@ -645,10 +645,10 @@ def test_whoever_resigned_gains_nothing_by_the_lateness_of_others(settings: Sett
                 await organiser.join(tournament, each)
             await organiser.start(tournament, "ann")
             (fixture,) = (await organiser.find(tournament)).fixtures
-            live = await hall.house.registry.find(fixture.table)
+            live = await hall.server.registry.find(fixture.table)
             mover = live.table.to_move
             gone = (mover + 1) % 3
-            await decide(hall.house, commands.resign, live, Credential(account=fixture.seats[gone]), gone)
+            await decide(hall.server, commands.resign, live, Credential(account=fixture.seats[gone]), gone)
             assert not live.table.over
             tables.append((tournament, fixture, mover, gone))
         (late, *_), (withdrawn, fixture, mover, _) = tables
@@ -804,7 +804,7 @@ def test_a_round_is_not_over_at_once_after_a_start_or_a_leap_of_the_clock(settin
     async def scene(hall: Hall) -> None:
         now, passed = 1000.0, 500.0
         monkeypatch.setattr("nexarium.server.club.organiser.time", SimpleNamespace(monotonic=lambda: passed))
-        organiser = Organiser(hall.house, hall.club.results_store, lambda: now)
+        organiser = Organiser(hall.server, hall.club.results_store, lambda: now)
         tournament = await open_tournament(hall, PEOPLE[:2], rounds=1, hours=24)
         await organiser.start(tournament, "ann")
 
@@ -820,9 +820,9 @@ def test_a_round_is_not_over_at_once_after_a_start_or_a_leap_of_the_clock(settin
         passed += 29
         assert await states() == "running"
         passed += 2
-        hall.house.store.failures += 1
+        hall.server.store.failures += 1
         assert await states() == "running", "the database did not answer"
-        organiser = Organiser(hall.house, hall.club.results_store, lambda: now)
+        organiser = Organiser(hall.server, hall.club.results_store, lambda: now)
         passed += 29
         assert await states() == "running", "the process has only begun"
         passed += 2

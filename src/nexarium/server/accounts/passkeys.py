@@ -28,7 +28,7 @@ from nexarium.server.settings import Settings
 log = logging.getLogger("nexarium.server")
 
 SECONDS_TO_SIGN = 300.0
-HOUSE = "Nexarium"
+SITE_NAME = "Nexarium"
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ async def to_register(
     """Return the browser's options to create a passkey for an account, other than those in `known`."""
     options = webauthn.generate_registration_options(
         rp_id=site.rp_id,
-        rp_name=HOUSE,
+        rp_name=SITE_NAME,
         user_id=account.encode(),
         user_name=name,
         user_display_name=name,

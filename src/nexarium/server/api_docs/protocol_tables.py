@@ -115,7 +115,7 @@ def tables() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-@describes(media="text/markdown; charset=utf-8", tag="house")
+@describes(media="text/markdown; charset=utf-8", tag="server")
 async def get_protocol(_request: Request) -> Response:
     """`GET /api/protocol.md`: the messages of the WebSockets, with their fields, as Markdown."""
     return Response(tables(), media_type="text/markdown", headers={"cache-control": "no-cache"})

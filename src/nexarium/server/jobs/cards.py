@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from xml.etree import ElementTree
 
-from nexarium.core.scene import house_style, shortened
+from nexarium.core.scene import shared_style, shortened
 
 WIDTH, HEIGHT = 1200, 630
 EDGE = 40
@@ -28,7 +28,7 @@ def card_svg(scene: str, title: str, line: str) -> str:
     foot = HEIGHT - FOOT
     return (
         f'<svg xmlns="{SVG}" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
-        f"<style>{house_style()}</style>"
+        f"<style>{shared_style()}</style>"
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--bg)"/>'
         f"{ElementTree.tostring(inner, 'unicode')}"
         f'<rect y="{foot}" width="{WIDTH}" height="{FOOT}" fill="var(--surface)"/>'

@@ -62,7 +62,7 @@ def page_with(request: Request, preview: Preview) -> Response:
 async def get_lobby(request: Request) -> Response:
     """`GET /`: the lobby."""
     language = language_of(request)
-    return page_with(request, Preview("Nexarium", server_words(language)("preview.house"), DEFAULT_CARD, language))
+    return page_with(request, Preview("Nexarium", server_words(language)("preview.server"), DEFAULT_CARD, language))
 
 
 async def get_table(request: Request) -> Response:
@@ -74,7 +74,7 @@ async def get_table(request: Request) -> Response:
     except Unavailable:  # the page itself reports the failure
         found = []
     if not found:
-        return page_with(request, Preview("Nexarium", server_words(language)("preview.house"), DEFAULT_CARD, language, open=False))
+        return page_with(request, Preview("Nexarium", server_words(language)("preview.server"), DEFAULT_CARD, language, open=False))
     return page_with(request, preview_of(request, found[0], language))
 
 

@@ -62,7 +62,7 @@ class DataOverrides:
         """Return a game for a new table; raise as `load_game` does."""
         return load_game(name, options, self._own[name].data if name in self._own else None)
 
-    def said(self, name: str, language: str, where: Literal["house", "rules"]) -> str:
+    def said(self, name: str, language: str, where: Literal["server", "rules"]) -> str:
         """Return a sentence saying that a game is played here with other data than the published ones; empty if it is not, or cannot be
         set up."""
         try:
@@ -116,7 +116,7 @@ def _check(definition: Definition) -> None:
         raise BadData(f"{definition.name} cannot be played with these data: {reason}", "", ", ".join(definition.data)) from error
 
 
-def data_note(game: Game, language: str, where: Literal["house", "table", "rules"]) -> str:
+def data_note(game: Game, language: str, where: Literal["server", "table", "rules"]) -> str:
     """Return a sentence saying that a game is played with other data than the published ones; empty if it is not."""
     if not game.changed:
         return ""

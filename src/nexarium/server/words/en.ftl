@@ -30,7 +30,7 @@ bot_failed = { $name } could not choose a move. To make { $name } try again, ask
 lender_gone = { $name }, a remote bot of { $lender }, is away, and the game waits for it. A player can let a server bot take over (Menu).
 bot_failed_short = { $name } is stuck
 other_data-and = { " " }and{ " " }
-other_data-house = This server uses modified data: { $files } (digest { $digest }). Rules, lessons and puzzles show the game as published.
+other_data-server = This server uses modified data: { $files } (digest { $digest }). Rules, lessons and puzzles show the game as published.
 other_data-table = This table uses modified data: { $files } (digest { $digest }). Its record contains them.
 other_data-rules = These are the rules of the game as published. This server uses modified data ({ $files }, digest { $digest }), so numbers at its tables may differ.
 kept-finished = { $n ->
@@ -82,7 +82,7 @@ rules-light = Light theme
 rules-to_table = Back to the table
 rules-to_lobby = To the tables
 
-preview-house = Board games in the browser, with friends and with bots. No account is needed.
+preview-server = Board games in the browser, with friends and with bots. No account is needed.
 preview-private = A table of { $game }.
 preview-running = { $names } are playing. Come and watch.
 preview-open = At the table: { $names }. A seat is free.

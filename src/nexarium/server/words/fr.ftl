@@ -30,7 +30,7 @@ bot_failed = { $name } n’a pas pu finir de réfléchir ; pour un nouvel essai,
 lender_gone = { $name }, robot distant de { $lender }, est absent. La partie reprend à son retour, ou dès qu’un joueur laisse un robot du serveur continuer (Menu).
 bot_failed_short = { $name } est bloqué
 other_data-and = { " " }et{ " " }
-other_data-house = Ce serveur utilise des données modifiées : { $files } (empreinte { $digest }). Règles, leçons et problèmes montrent le jeu publié.
+other_data-server = Ce serveur utilise des données modifiées : { $files } (empreinte { $digest }). Règles, leçons et problèmes montrent le jeu publié.
 other_data-table = Cette table utilise des données modifiées : { $files } (empreinte { $digest }). L’enregistrement de la partie les contient.
 other_data-rules = Voici les règles du jeu publié. Ce serveur utilise des données modifiées ({ $files }, empreinte { $digest }) : à ses tables, les chiffres peuvent différer.
 kept-finished = { $n ->
@@ -82,7 +82,7 @@ rules-light = Thème clair
 rules-to_table = Retour à la table
 rules-to_lobby = Vers les tables
 
-preview-house = Des jeux de plateau dans le navigateur, entre amis et avec des robots. Sans compte.
+preview-server = Des jeux de plateau dans le navigateur, entre amis et avec des robots. Sans compte.
 preview-private = Une table : { $game }.
 preview-running = { $names } jouent. Venez regarder.
 preview-open = À la table : { $names }. Une place est libre.

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: the smallest game that the whole house can run, and the tutorial for writing one."""
+"""Tic-tac-toe: the smallest game that the whole server can run, and the tutorial for writing one."""
 
 from __future__ import annotations
 

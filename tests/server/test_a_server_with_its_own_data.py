@@ -1,4 +1,4 @@
-"""A house whose tables are played with its owner's own data: `--data` of `play` and `serve`, the setting `data`."""
+"""A server whose tables are played with its owner's own data: `--data` of `play` and `serve`, the setting `data`."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ def changed(settings: Settings) -> Settings:
     return replace(settings, data=(PRIZES,))
 
 
-def card_in(house: Visitor, game: str, language: str = "en") -> dict[str, Any]:
-    games = house.client.get(f"/api/catalogue?language={language}").json()["games"]
+def card_in(server: Visitor, game: str, language: str = "en") -> dict[str, Any]:
+    games = server.client.get(f"/api/catalogue?language={language}").json()["games"]
     return next(card for card in games if card["name"] == game)
 
 
 def test_lobby_and_table_say_so(changed: Settings, serving: Serving) -> None:
-    house = serving(changed)
+    server = serving(changed)
     digest = generous().digest
-    assert digest in card_in(house, "kepler")["other_data"]
-    assert "board.toml" in card_in(house, "kepler", "fr")["other_data"]
-    assert "other_data" not in card_in(house, "nexos")
-    seated = house.open("you", "open", game="kepler", **TWO)
-    english, french = (house.look(seated["table"], seated["token"], language=each).view for each in ("en", "fr"))
+    assert digest in card_in(server, "kepler")["other_data"]
+    assert "board.toml" in card_in(server, "kepler", "fr")["other_data"]
+    assert "other_data" not in card_in(server, "nexos")
+    seated = server.open("you", "open", game="kepler", **TWO)
+    english, french = (server.look(seated["table"], seated["token"], language=each).view for each in ("en", "fr"))
     assert digest in english["other_data"]
     assert digest in french["other_data"]
     assert english["other_data"] != french["other_data"]
@@ -63,40 +63,40 @@ def test_lobby_and_table_say_so(changed: Settings, serving: Serving) -> None:
 
 
 def test_rules_page_says_so_and_is_there(changed: Settings, serving: Serving) -> None:
-    house = serving(changed)
-    page = house.client.get("/rules/kepler?language=en").text
+    server = serving(changed)
+    page = server.client.get("/rules/kepler?language=en").text
     assert f"digest {generous().digest}" in page
-    assert 'role="note"' not in house.client.get("/rules/nexos?language=en").text
-    assert house.client.get("/api/games/kepler/rules").json()["chapters"]
-    assert card_in(house, "kepler")["lessons"]
+    assert 'role="note"' not in server.client.get("/rules/nexos?language=en").text
+    assert server.client.get("/api/games/kepler/rules").json()["chapters"]
+    assert card_in(server, "kepler")["lessons"]
 
 
 def test_records_carry_the_data_and_replay_anywhere(changed: Settings, serving: Serving) -> None:
-    house = serving(changed)
-    seated = house.open("you", "open", game="kepler", **TWO)
-    record = house.record(seated["table"])
+    server = serving(changed)
+    seated = server.open("you", "open", game="kepler", **TWO)
+    record = server.record(seated["table"])
     assert record["digest"] == generous().digest
     assert list(record["data"]) == ["board.toml"]
     assert replay(Record.from_json(json.dumps(record))).game == generous()
 
 
 def test_programs_are_told_the_data(changed: Settings, serving: Serving) -> None:
-    house = serving(changed)
-    seated = house.open("you", "open", game="kepler", **TWO)
-    player = house.connect(seated["table"])
+    server = serving(changed)
+    seated = server.open("you", "open", game="kepler", **TWO)
+    player = server.connect(seated["table"])
     player.say("hello", token=seated["token"], program=True)
     told = player.until("situation")
     assert load("kepler", data=told["data"], players=2).digest == told["digest"] == generous().digest
 
 
-def test_bots_think_about_the_houses_box() -> None:
+def test_bots_think_about_the_servers_box() -> None:
     asked = Think(id=1, table="t", game="kepler", options=kepler().options, history=(), spec="random", data=generous().changed)
     assert position(asked).game == generous()
     assert position(Think(id=1, table="t", game="kepler", options=kepler().options, history=(), spec="random")).game == kepler()
 
 
 def test_a_table_asks_its_bots_and_hints_about_its_box(changed: Settings, serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = serving(changed)
+    server = serving(changed)
     asked: list[Question] = []
 
     async def answer(question: Question, progress: object = None) -> Answer:
@@ -104,11 +104,11 @@ def test_a_table_asks_its_bots_and_hints_about_its_box(changed: Settings, servin
         assert question.legal is not None
         return Answer(id=1, action=min(question.legal))
 
-    monkeypatch.setattr(house.app.state.services.bot_pool, "answer", answer)
-    watched = house.open("bot:1", "bot:1", game="kepler", **TWO)
-    house.look(watched["table"])
-    seated = house.open("you", "you", game="kepler", **TWO)
-    player = house.look(seated["table"], seated["token"])
+    monkeypatch.setattr(server.app.state.services.bot_pool, "answer", answer)
+    watched = server.open("bot:1", "bot:1", game="kepler", **TWO)
+    server.look(watched["table"])
+    seated = server.open("you", "you", game="kepler", **TWO)
+    player = server.look(seated["table"], seated["token"])
     player.say("ask_hint", ply=player.ply)
     player.until("hint")
     eventually(lambda: {question.hint for question in asked} == {True, False})
@@ -116,46 +116,46 @@ def test_a_table_asks_its_bots_and_hints_about_its_box(changed: Settings, servin
 
 
 def test_a_table_is_played_on_with_its_own_data(settings: Settings, changed: Settings, serving: Serving) -> None:
-    """Whatever the house is started with later: nothing, or other data."""
-    house = serving(changed)
-    table = house.open("you", "you", game="kepler", **TWO)
-    house.stack.close()
+    """Whatever the server is started with later: nothing, or other data."""
+    server = serving(changed)
+    table = server.open("you", "you", game="kepler", **TWO)
+    server.stack.close()
     for later in (settings, replace(settings, data=(OTHER_PRIZES,))):
-        house = serving(later)
-        player = house.look(table["table"], table["token"])
+        server = serving(later)
+        player = server.look(table["table"], table["token"])
         assert generous().digest in player.view["other_data"]
         assert player.view["to_act"]
-        player.act(play_of(house, table))
-        assert house.record(table["table"])["digest"] == generous().digest
-        assert generous().digest not in card_in(house, "kepler").get("other_data", "")  # new tables are played with what it has now
-        house.stack.close()
+        player.act(play_of(server, table))
+        assert server.record(table["table"])["digest"] == generous().digest
+        assert generous().digest not in card_in(server, "kepler").get("other_data", "")  # new tables are played with what it has now
+        server.stack.close()
 
 
-def play_of(house: Visitor, table: dict[str, Any]) -> int:
+def play_of(server: Visitor, table: dict[str, Any]) -> int:
     """A legal action at the table as it stands."""
-    record = Record.from_json(json.dumps(house.record(table["table"])))
+    record = Record.from_json(json.dumps(server.record(table["table"])))
     return int(replay(record).legal_actions()[0])
 
 
 def test_a_table_of_the_published_box_stays_one(settings: Settings, changed: Settings, serving: Serving) -> None:
-    house = serving(settings)
-    table = house.open("you", "you", game="kepler", **TWO)
-    house.stack.close()
-    house = serving(changed)
-    player = house.look(table["table"], table["token"])
+    server = serving(settings)
+    table = server.open("you", "you", game="kepler", **TWO)
+    server.stack.close()
+    server = serving(changed)
+    player = server.look(table["table"], table["token"])
     assert "other_data" not in player.view or not player.view["other_data"]
-    player.act(play_of(house, table))
-    assert not house.record(table["table"]).get("data")
+    player.act(play_of(server, table))
+    assert not server.record(table["table"]).get("data")
 
 
 def test_a_backup_and_the_doctor_know_the_data(settings: Settings, changed: Settings, serving: Serving, tmp_path: Path) -> None:
-    house = serving(changed)
-    house.open("you", "open", game="kepler", **TWO)
-    house.stack.close()
+    server = serving(changed)
+    server.open("you", "open", game="kepler", **TWO)
+    server.stack.close()
     file, other, run = tmp_path / "all.gz", str(tmp_path / "other.sqlite"), CliRunner().invoke
     assert run(app, ["backup", str(file), "--database", settings.database]).exit_code == 0
     assert run(app, ["restore", str(file), "--database", other]).exit_code == 0
-    (tmp_path / "house.sqlite.key").rename(tmp_path / "other.sqlite.key")
+    (tmp_path / "server.sqlite.key").rename(tmp_path / "other.sqlite.key")
     told = run(app, ["doctor", "--database", other, "--json"])
     assert json.loads(told.output)["damaged"] == {}
     assert run(app, ["export", str(tmp_path / "records"), "--database", other]).exit_code == 0
@@ -199,7 +199,7 @@ def test_what_the_lobby_cannot_offer_is_refused_too(monkeypatch: pytest.MonkeyPa
 
 
 def test_settings_of_a_file_and_of_a_variable(tmp_path: Path) -> None:
-    file = tmp_path / "house.toml"
+    file = tmp_path / "server.toml"
     file.write_text(f'data = ["{PRIZES}"]\n', "utf-8")
     assert read_settings(file, {}).data == (PRIZES,)
     assert read_settings(file, {"NEXARIUM_DATA": f'["{OTHER_PRIZES}"]'}).data == (OTHER_PRIZES,)

@@ -1,4 +1,4 @@
-"""The house's own rules: no shared part names a game, and imports point one way."""
+"""The server's own rules: no shared part names a game, and imports point one way."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def names_a_game(text: str) -> list[str]:
     return [game for game in OWN_GAMES if re.search(rf"\b{game}\b", text, re.IGNORECASE)]
 
 
-def test_every_game_of_the_house_is_in_the_catalogue():
+def test_every_game_of_the_server_is_in_the_catalogue():
     assert OWN_GAMES
     assert set(OWN_GAMES) <= {point.name for point in entry_points(group="nexarium.games")}
 
