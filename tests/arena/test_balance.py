@@ -138,7 +138,7 @@ def test_every_share_of_the_page_has_its_interval():
     lines = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in figures.split("<tr>")[2:]]
     assert len(lines) == len(pace)
     assert all(re.fullmatch(r"[\d.]+ to [\d.]+( %)?", interval) for _, _, interval in lines), lines
-    assert re.search(r"makes \d+ % \(\d+ to \d+ %\) of the differences", page)
+    assert re.search(r"explains \d+ % \(\d+ to \d+ %\) of the differences", page)
     pairings = re.search(r"<h2>Pairings</h2>(.*?)</section>", page, re.DOTALL)[1]
     cells = [cell for cell in re.findall(r"<td[^>]*>(.*?)</td>", pairings) if "%" in cell]
     assert cells

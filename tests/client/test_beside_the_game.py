@@ -70,7 +70,7 @@ def test_what_was_written_before_a_program_came_is_not_new(visitor: Visitor) -> 
 
             listening = asyncio.create_task(listen())
             await asyncio.sleep(0)
-            bo._told(Said(lines=ada.lines, whole=True))
+            bo._take_chat(Said(lines=ada.lines, whole=True))
             await ada.write("There you are")
             await until(lambda: "There you are" in heard)
             assert heard == ["There you are"]

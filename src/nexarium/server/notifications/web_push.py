@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 CURVE = ec.SECP256R1()
-RECORD_BYTES = 4096
+RECORD_BYTES = 4 * 1024
 """The size of the message's only record, and the most that push services have to accept (RFC 8291, section 4)."""
 SECONDS_SIGNED = 12 * 3600
 """Seconds for which a signature is valid."""
