@@ -120,6 +120,7 @@ OWN_CARDS = """
 import numpy as np
 from nexarium.core.contract import INTERPRETED
 from nexarium.games.keepers.rules import state as tables
+from nexarium.testing.playing import say, texts
 from tests.keepers.playing import *
 assert INTERPRETED
 card = {2: "M", 3: "P", 4: "P", 5: "PP", 6: "MJP"}
