@@ -591,7 +591,7 @@ def test_a_diagonal_jump_is_told_as_the_table_plays_it(side: bool) -> None:
 def test_a_push_that_cannot_be_paid_is_not_offered_in_words() -> None:
     at = {"a": (-1, 0), "b": (0, 0)}
     rooted = position(DUEL, at, pool=(0, 0, 1), keeper_a="ilva", keeper_b="bront")
-    assert rules_of(rooted)["NK-51"] == "To push Bront costs one push more."
+    assert rules_of(rooted)["NK-51"] == "Pushing Bront costs one more push."
     assert hint_of(rooted) == "No step is possible"
     assert hint_of(position(DUEL, at, pool=(0, 0, 2), keeper_a="ilva", keeper_b="bront")) == "You can push"
     assert hint_of(position(DUEL, {**at, "a": (0, -1)}, pool=(1, 2, 1), keeper_a="ilva")) == "You can walk, jump or push"

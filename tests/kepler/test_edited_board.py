@@ -104,7 +104,7 @@ def heard() -> dict[str, dict[str, str]]:
         ("KP-37a", "After 20 rounds", "Après 20 manches"),
         ("story", "Ga: 99 / 55 / 1: Blue is first and takes 99.", "Ga\u00a0: 99 / 55 / 1: Bleu occupe la première place et gagne 99."),
         ("story", "Track 2, points at each scoring: Blue and Yellow are tied", "Piste 2, points bonus à chaque comptage: Bleu et Jaune"),
-        ("story", "the second, and take 20 each", "la deuxième\u00a0: 20 pour chacun"),
+        ("story", "second, the last place that they occupy, and take 20 each", "la deuxième\u00a0: 20 pour chacun"),
         ("story", "The numbers under the discs of track 2", "Les chiffres sous les disques de la piste 2"),
         ("story", "and the numbers under the discs of track 2.", "et chiffres sous les disques de la piste 2."),
         ("columns", "Track 2", "Piste 2"),
