@@ -208,7 +208,7 @@ def prior(_state, n, actions, out):  # type: ignore[no-untyped-def]
     [
         ({"knowledge": {"priors": prior}}, "did you mean `prior`"),
         ({"knowledge": {"mover": prior}}, "there are playout, prior"),
-        ({"knowledge": {"value": prior}}, "`prior` is given as `value`"),
+        ({"knowledge": {"value": prior}}, "`prior` does not have the signature of `value`"),
         ({"knowledge": {"evaluate": evaluate}, "evaluate": Judge()}, "not by both"),
         ({"weights": np.ones(3)}, "for a compiled `evaluate`, and the knowledge has none"),
         ({"weights": np.ones(3), "evaluate": Judge()}, "for a compiled `evaluate`"),
@@ -420,7 +420,7 @@ def test_searches_of_different_functions_do_not_think_together():
 def test_a_search_does_not_think_together_with_itself():
     search, state = Search(load("tictactoe"), Settings(), evaluate=Judge()), load("tictactoe").new_initial_state()
     search.advance(state)
-    with pytest.raises(NexariumError, match="named twice"):
+    with pytest.raises(NexariumError, match="listed twice"):
         think_together([search, search], 10)
     assert search.root_visits() == 0
 
