@@ -119,7 +119,7 @@ def test_what_draws_cannot_be_compiled(module):
         return board
 
     shout.__module__ = module
-    with pytest.raises(TypeError, match="only in a game's rooms box, rules, bots"):
+    with pytest.raises(TypeError, match="only in a game's packages box, rules, bots"):
         inner_rule(shout)
 
 

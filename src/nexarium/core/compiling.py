@@ -69,7 +69,7 @@ def _subpackage(module: str) -> str | None:
     subpackage = (inner[2:] if root == PACKAGE.name else inner)[:1]
     if subpackage and subpackage[0] in SUBPACKAGES:
         return subpackage[0]
-    raise TypeError(f"{module}: rules are compiled only in a game's inner {', '.join(SUBPACKAGES)}; move them into one of these")
+    raise TypeError(f"{module}: rules are compiled only in a game's packages {', '.join(SUBPACKAGES)}; move them into one of these")
 
 
 def _keep(made: Any, function: Callable[..., Any]) -> Any:
