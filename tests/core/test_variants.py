@@ -109,8 +109,8 @@ def test_a_state_of_a_variant_travels_to_another_process(generous):
     [
         ("board:track_prizes=[9, 5]", "board.toml, track_prizes: three prizes"),
         ("board:track_prises=[9, 5, 1]", "there is no such entry"),
-        ("bord:track_prizes=[1]", "there are board.toml"),
-        ("mine.toml", "for another file's name write board=FILE"),
+        ("bord:track_prizes=[1]", "its files are board.toml"),
+        ("mine.toml", "For a file of another name write board=FILE"),
         ("board=missing.toml", "cannot be read"),
         ("board:tracks.9.start=1", "there is no '9'"),
     ],
@@ -188,9 +188,9 @@ def test_a_record_of_the_installed_game_brings_none(usual):
 
 def test_other_data_than_the_record_s_are_refused(usual, generous):
     robbed = msgspec.structs.replace(generous.to_record(), data={})
-    with pytest.raises(BadRecord, match="played with other data"):
+    with pytest.raises(BadRecord, match="played with other components"):
         nexarium.game_of(robbed)
-    with pytest.raises(BadRecord, match="played with other data"):
+    with pytest.raises(BadRecord, match="played with other components"):
         generous.game.replay(usual.to_record())
 
 
@@ -198,7 +198,7 @@ def test_other_data_than_the_record_s_are_refused(usual, generous):
 def test_a_record_whose_data_differ_is_never_played_with_those_that_are_here(usual, generous, told):
     """Whether or not it tells a digest, and whichever: its own files say what it was played with."""
     record = msgspec.structs.replace(generous.to_record(), digest=usual.game.digest if told else "")
-    with pytest.raises(BadRecord, match="other data of kepler's box than there is here"):
+    with pytest.raises(BadRecord, match="other components of kepler than those installed"):
         usual.game.replay(record)
     with pytest.raises(BadRecord) as refused:
         list(usual.game.states(record))
@@ -217,7 +217,7 @@ def test_data_of_a_record_that_cannot_be_read_are_refused(usual, text):
     for digest in ("", usual.game.digest):
         record = msgspec.structs.replace(usual.to_record(), digest=digest, data={"board.toml": text})
         for play in (nexarium.replay, usual.game.replay):
-            with pytest.raises(BadRecord, match="data"):
+            with pytest.raises(BadRecord, match="components|data"):
                 play(record)
 
 

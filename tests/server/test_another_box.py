@@ -46,7 +46,7 @@ def test_another_box_is_looked_at():
         table.check_playable()
     assert f"version {game.definition.version} (0123456789abcdef)" in refused.value.sentence("en")
     assert fault(table.header, []) == ""  # nothing that the doctor would mend
-    with pytest.raises(BadRecord, match="other data"):
+    with pytest.raises(BadRecord, match="other components"):
         game.replay(table.record())
 
 

@@ -606,13 +606,13 @@ def test_what_was_decided_is_closed_after_a_restart(settings: Settings) -> None:
             await organiser.advance(tournament)
         with pytest.raises(Unavailable):
             await organiser.withdraw(tournament, second.seats[0])
-        snapshot = await other.registry.find(tournament)
+        snapshot = await other.find(tournament)
         assert [fixture.how for fixture in snapshot.of_round(1)] == ["time", "withdrawn"]
         assert {member.account for member in snapshot.members if member.withdrawn} == {first.seats[0], second.seats[0]}
         await other.advance(tournament)
         assert "round\u2019s time was over" in await told(hall, first.table, "en")
         assert "withdrew" in await told(hall, second.table, "en")
-        assert (await other.registry.find(tournament)).round == 2
+        assert (await other.find(tournament)).round == 2
 
     in_hall(settings, scene)
 
