@@ -58,7 +58,7 @@ def test_an_engine_is_not_asked_about_what_it_cannot_have_on_its_board(bot):
         state = batch.state(0)
         for action in played:
             state.apply_action(action)
-        with pytest.raises(BotError, match="an engine is told a game from its first move, and this position was set up"):
+        with pytest.raises(BotError, match="an engine receives a game from its first move, but this position was set up"):
             bot.choose(state)
     with pytest.raises(BadOption, match="position of"):
         bot.choose(load("nexos").new_initial_state())
