@@ -217,7 +217,7 @@ def test_data_of_a_record_that_cannot_be_read_are_refused(usual, text):
     for digest in ("", usual.game.digest):
         record = msgspec.structs.replace(usual.to_record(), digest=digest, data={"board.toml": text})
         for play in (nexarium.replay, usual.game.replay):
-            with pytest.raises(BadRecord, match="components|data"):
+            with pytest.raises(BadRecord, match=r"components|data"):
                 play(record)
 
 
