@@ -205,8 +205,8 @@ def test_a_picture_that_tells_a_secret_is_found(careless, found):
     """Seat 0's card is what `observe` shows to it alone; numbers that are said everybody hears, though no observation has them."""
     history = History.of(random_position(Game(whisper.definition(careless=careless)), 1))
     picture = history.game.definition.load_picture()
-    told = list(pictures.secrets_told(history, 0, words("tictactoe", "en"), picture))
+    told = list(pictures.secrets_shown(history, 0, words("tictactoe", "en"), picture))
     assert {each.partition(" 'deal")[0] for each in told} == found
     assert all("which `observe` keeps from seat 1" in each for each in told)
     for ply in range(2, history.plies):
-        assert not list(pictures.secrets_told(history, ply, words("tictactoe", "en"), picture))
+        assert not list(pictures.secrets_shown(history, ply, words("tictactoe", "en"), picture))

@@ -11,18 +11,18 @@ LONGEST = 600
 class ApiError(Exception):
     """A request that cannot be fulfilled; `key` names the sentence among the server's words, `refused.<key>`.
 
-    `status` is its HTTP status, `field` the part of the request that is wrong and `clause` the id of the rule that forbids it. The request
+    `status` is its HTTP status, `field` the part of the request that is wrong and `rule_id` the id of the rule that forbids it. The request
     may be repeated in `retry_after` seconds; 0: unknown.
     """
 
     def __init__(
-        self, key: str, *, status: int = 400, field: str = "", clause: str = "", retry_after: float = 0.0, **holes: object
+        self, key: str, *, status: int = 400, field: str = "", rule_id: str = "", retry_after: float = 0.0, **holes: object
     ) -> None:
         super().__init__(key)
         self.key = key
         self.status = status
         self.field = field
-        self.clause = clause
+        self.rule_id = rule_id
         self.retry_after = retry_after
         self.holes = {name: _legible(value) for name, value in holes.items()}
 
@@ -42,8 +42,8 @@ def _legible(value: object) -> object:
 class IllegalMove(ApiError):
     """A move that the rules of the game forbid; `sentences` says why in each language."""
 
-    def __init__(self, sentences: dict[str, str], clause: str) -> None:
-        super().__init__("rule", status=409, clause=clause)
+    def __init__(self, sentences: dict[str, str], rule_id: str) -> None:
+        super().__init__("rule", status=409, rule_id=rule_id)
         self.sentences = sentences
 
     def sentence(self, language: str) -> str:

@@ -373,7 +373,7 @@ async def post_page(request: Request, asked: dict[str, Any]) -> Response:
     try:
         return as_json(await run_in_threadpool(page.load_answer(), asked, said))
     except BadQuestion as error:
-        raise ApiError("question", status=422, field=error.field, clause=error.rule_id, detail=str(error).rstrip(".")) from None
+        raise ApiError("question", status=422, field=error.field, rule_id=error.rule_id, detail=str(error).rstrip(".")) from None
 
 
 @endpoint(answer=Exports, refuses=(404,), tag="games")

@@ -42,7 +42,7 @@ def as_json(value: Any, status: int = 200) -> Response:
 
 def problem(refusal: ApiError, language: str) -> Response:
     """Return an `ApiError` as an error response."""
-    answer = as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.clause), refusal.status)
+    answer = as_json(Problem(error=refusal.sentence(language), field=refusal.field or refusal.rule_id), refusal.status)
     if 0 < refusal.retry_after < inf:
         answer.headers["retry-after"] = str(ceil(refusal.retry_after))
     return answer

@@ -72,7 +72,7 @@ def lesson_step(lesson: Lesson, question: AskLesson, language: Language) -> Less
         tried = lesson.attempt(question.step, opening, (*decided, *question.tried))
         stand = lesson.attempt(question.step, opening, decided) if tried.verdict == "other" else tried
     except IllegalAction as error:
-        raise ApiError("lesson_action", status=409, clause=error.rule_id) from None
+        raise ApiError("lesson_action", status=409, rule_id=error.rule_id) from None
     other = tried.verdict == "other" and stand.verdict != "done"
     done = stand.verdict == "done"
     viewer = Perspective(seats=(lesson.written.seat,), language=language, tall=question.tall, upright=question.upright)

@@ -65,7 +65,7 @@ def puzzle_state(puzzles: Puzzles, number: int, question: AskPuzzle, language: L
         tried = puzzles.attempt(number, (*question.decided, *question.tried))
         stand = tried if tried.verdict != "barred" else puzzles.attempt(number, question.decided)
     except IllegalAction as error:
-        raise ApiError("puzzle_action", status=409, clause=error.rule_id) from None
+        raise ApiError("puzzle_action", status=409, rule_id=error.rule_id) from None
     viewer = Perspective(seats=(puzzle.seat,), language=language, tall=question.tall, upright=question.upright)
     table = table_of(puzzles.definition, stand.history, puzzle.seat, language)
     rest = rest_of(puzzles, number, stand.decisions) if question.hint else ()

@@ -511,13 +511,13 @@ class Table:
         if not 0 <= action < self.game.num_distinct_actions():
             return ApiError("no_action", status=409, action=f"{action}"[:20])
         try:
-            clause, key = definition.notation.why_illegal(state, action)
+            rule_id, key = definition.notation.why_illegal(state, action)
             text = definition.notation.action_to_string(state, action)
             reasons = {language: words(definition.package, language) for language in LANGUAGES}
             sentences = {language: f"{text}: {reason(f'refused.{key}')}" for language, reason in reasons.items()}
         except (KeyError, IndexError, NexariumError):
             return ApiError("no_action", status=409, action=action)
-        return IllegalMove(sentences, clause)
+        return IllegalMove(sentences, rule_id)
 
     def undo_to(self, seats: Iterable[int]) -> int:
         """Return the ply to which the holder of `seats` may go back: before their own last decision and the others of its gesture. Since
