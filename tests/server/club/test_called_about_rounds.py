@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, select
 
 from nexarium.server.notifications.triggers import account_subject
 from nexarium.server.settings import Settings
-from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CALLS
+from nexarium.server.storage.schema import CHANNELS, NOTIFICATIONS, SUBSCRIBERS, SUBSCRIPTIONS
 from nexarium.server.tables.timing import DaysATurn, Timing
 
 from .conftest import FIRST_WINS, Hall
@@ -26,7 +26,7 @@ async def listen(hall: Hall, *accounts: str) -> None:
     subjects = [{"callee": each, "subject": account_subject(each), "table_id": ""} for each in accounts]
 
     def work(connection: object) -> None:
-        for relation, rows in ((CALLEES, callees), (CALL_WAYS, ways), (CALL_SUBJECTS, subjects)):
+        for relation, rows in ((SUBSCRIBERS, callees), (CHANNELS, ways), (SUBSCRIPTIONS, subjects)):
             connection.execute(insert(relation), rows)  # type: ignore[attr-defined]
 
     await hall.server.store.transact(work)
@@ -35,7 +35,11 @@ async def listen(hall: Hall, *accounts: str) -> None:
 async def waiting(hall: Hall, table: str) -> dict[tuple[str, str], float]:
     """The calls to a table that wait to be made: of whom and about what, with the time."""
     async with hall.server.store.reading() as connection:
-        rows = (await connection.execute(select(CALLS.c.way, CALLS.c.occasion, CALLS.c.due).where(CALLS.c.table_id == table))).all()
+        rows = (
+            await connection.execute(
+                select(NOTIFICATIONS.c.way, NOTIFICATIONS.c.occasion, NOTIFICATIONS.c.due).where(NOTIFICATIONS.c.table_id == table)
+            )
+        ).all()
     found = {(way, occasion): due for way, occasion, due in rows}
     assert len(found) == len(rows), "nobody is called twice about the same"
     return found
@@ -43,7 +47,9 @@ async def waiting(hall: Hall, table: str) -> dict[tuple[str, str], float]:
 
 async def hush(hall: Hall) -> None:
     """Those calls have been made."""
-    await hall.server.store.transact(lambda connection: connection.execute(delete(CALLS).where(CALLS.c.due < time.time() + HOUR)) and None)
+    await hall.server.store.transact(
+        lambda connection: connection.execute(delete(NOTIFICATIONS).where(NOTIFICATIONS.c.due < time.time() + HOUR)) and None
+    )
 
 
 @pytest.mark.parametrize(("hours", "before"), [(7 * 24.0, 24 * HOUR), (12.0, 2 * HOUR)])

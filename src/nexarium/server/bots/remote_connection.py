@@ -279,7 +279,7 @@ async def _serve_workers(socket: WebSocket, service: TableService, network: str,
     program.on_free = bot_pool.assign
     program.say(Welcome(protocol=PROTOCOL, games=tuple(sorted(games))))
     began = time.monotonic()
-    log.info("%d workers on other machines compute bots", len(program.workers), extra=about("thinker", network=network))
+    log.info("%d workers on other machines compute bots", len(program.workers), extra=about("bot_worker", network=network))
     bot_pool.outside += program.workers
     bot_pool.assign()
     try:
@@ -290,4 +290,6 @@ async def _serve_workers(socket: WebSocket, service: TableService, network: str,
             bot_pool.outside.remove(worker)
             worker.fail(WorkerGone("the other machine has gone"))
         lasted = time.monotonic() - began
-        log.info("%d workers elsewhere have gone after %.0f s", len(program.workers), lasted, extra=about("thinker_gone", network=network))
+        log.info(
+            "%d workers elsewhere have gone after %.0f s", len(program.workers), lasted, extra=about("bot_worker_gone", network=network)
+        )

@@ -16,7 +16,7 @@ from nexarium.server.club.pairing import Round
 from nexarium.server.club.tournament import Fixture, How, Member, Tournament, TournamentState, bye_points, last_to_join
 from nexarium.server.realtime.table_setup import new_id
 from nexarium.server.storage import Conflict, Store
-from nexarium.server.storage.schema import CALLS, ENTRANTS, FIXTURES, PLAYED, RESULTS, ROUND_ENDS, ROUNDS, TABLES, TOURNAMENTS
+from nexarium.server.storage.schema import ENTRANTS, FIXTURES, NOTIFICATIONS, PLAYED, RESULTS, ROUND_ENDS, ROUNDS, TABLES, TOURNAMENTS
 from nexarium.server.tables.terms import Terms
 
 _Options = dict[str, Value]
@@ -283,7 +283,9 @@ class TournamentStore:
             if turned and after == "cancelled":
                 tables = select(FIXTURES.c.table_id).where(FIXTURES.c.tournament_id == tournament)
                 without_clock = select(TABLES.c.id).where(TABLES.c.id.in_(tables), TABLES.c.due.is_(None))
-                connection.execute(delete(CALLS).where(CALLS.c.occasion == "time", CALLS.c.table_id.in_(without_clock)))
+                connection.execute(
+                    delete(NOTIFICATIONS).where(NOTIFICATIONS.c.occasion == "time", NOTIFICATIONS.c.table_id.in_(without_clock))
+                )
             return turned
 
         return await self.store.transact(work)

@@ -18,7 +18,7 @@ from nexarium.server.notifications.messages import AgreeCalls, Calls, WayCard, W
 from nexarium.server.notifications.triggers import OCCASIONS, SHORTEST_TIME, EventType, Trigger, warned_at
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable, Work
-from nexarium.server.storage.schema import CALL_SUBJECTS, CALL_WAYS, CALLEES, CALLS, FIXTURES, ROUND_ENDS, SECRETS, TABLES
+from nexarium.server.storage.schema import CHANNELS, FIXTURES, NOTIFICATIONS, ROUND_ENDS, SECRETS, SUBSCRIBERS, SUBSCRIPTIONS, TABLES
 from nexarium.server.tables.seat import hashed
 
 FIRST_OCCASIONS: tuple[EventType, ...] = ("turn",)
@@ -28,9 +28,9 @@ SECONDS_REMEMBERED = 90 * 24 * 3600.0
 AT_ONCE = 500
 """The maximum number of notifications of one kind that are read together."""
 COLUMNS_OF_A_CALL = (
-    *CALLS.c,
-    *(CALL_WAYS.c[name] for name in ("callee", "kind", "address", "detail")),
-    *(CALLEES.c[name] for name in ("language", "network")),
+    *NOTIFICATIONS.c,
+    *(CHANNELS.c[name] for name in ("callee", "kind", "address", "detail")),
+    *(SUBSCRIBERS.c[name] for name in ("language", "network")),
 )
 
 SENT: tuple[WayKind, ...] = ("push", "hook", "mail")
@@ -42,22 +42,22 @@ SECONDS_IN_A_FEED = 30 * 24 * 3600.0
 """Seconds for which an entry stays in a feed, unless it goes out of date earlier."""
 
 _WANTED = (
-    select(CALL_WAYS.c.id, bindparam("table", type_=String), bindparam("seq", type_=Integer), bindparam("said", type_=String))
+    select(CHANNELS.c.id, bindparam("table", type_=String), bindparam("seq", type_=Integer), bindparam("said", type_=String))
     .add_columns(bindparam("now", type_=Float), bindparam("then", type_=Float), literal(0.0, Float), literal(0, Integer))
     .distinct()
-    .select_from(CALL_WAYS)
-    .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
-    .join(CALL_SUBJECTS, CALL_SUBJECTS.c.callee == CALLEES.c.id)
+    .select_from(CHANNELS)
+    .join(SUBSCRIBERS, SUBSCRIBERS.c.id == CHANNELS.c.callee)
+    .join(SUBSCRIPTIONS, SUBSCRIPTIONS.c.callee == SUBSCRIBERS.c.id)
     .where(
-        CALL_SUBJECTS.c.subject.in_(bindparam("subjects", expanding=True)),
-        CALLEES.c.occasions.contains(bindparam("word")),
-        CALL_WAYS.c.kind != "unconfirmed_mail",
+        SUBSCRIPTIONS.c.subject.in_(bindparam("subjects", expanding=True)),
+        SUBSCRIBERS.c.occasions.contains(bindparam("word")),
+        CHANNELS.c.kind != "unconfirmed_mail",
     )
 )
-_CALL = insert(CALLS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
+_CALL = insert(NOTIFICATIONS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
 """Inserts a notification for each subscriber, in each of their channels."""
 _ROUND_ENDS = ROUND_ENDS.where(FIXTURES.c.table_id == bindparam("table"))
-_PASSED = delete(CALLS).where(CALLS.c.table_id == bindparam("table"), CALLS.c.occasion == bindparam("passed"))
+_PASSED = delete(NOTIFICATIONS).where(NOTIFICATIONS.c.table_id == bindparam("table"), NOTIFICATIONS.c.occasion == bindparam("passed"))
 
 
 def calling(table: str, seq: int, found: Sequence[Trigger], passed: Sequence[EventType], *, at: float, due: float) -> Work:
@@ -114,12 +114,12 @@ class SubscriptionStore:
         """Return the subscriptions of a key."""
         subscriber = hashed(key)
         async with self.store.reading() as connection:
-            row = (await connection.execute(select(CALLEES).where(CALLEES.c.id == subscriber))).mappings().one_or_none()
+            row = (await connection.execute(select(SUBSCRIBERS).where(SUBSCRIBERS.c.id == subscriber))).mappings().one_or_none()
             channels = (
-                await connection.execute(select(CALL_WAYS).where(CALL_WAYS.c.callee == subscriber).order_by(CALL_WAYS.c.created))
+                await connection.execute(select(CHANNELS).where(CHANNELS.c.callee == subscriber).order_by(CHANNELS.c.created))
             ).mappings()
             cards = tuple(_card(each) for each in channels)
-            wanted = select(CALL_SUBJECTS.c.table_id).where(CALL_SUBJECTS.c.callee == subscriber)
+            wanted = select(SUBSCRIPTIONS.c.table_id).where(SUBSCRIPTIONS.c.callee == subscriber)
             tables = set((await connection.execute(wanted)).scalars())
         occasions = _read(row["occasions"]) if row else FIRST_OCCASIONS
         return Calls(occasions=occasions, ways=cards, tables=tuple(sorted(tables - {""})), all_tables="" in tables)
@@ -135,17 +135,17 @@ class SubscriptionStore:
                 return refused
             there = set(connection.execute(select(TABLES.c.id).where(TABLES.c.id.in_([seat.table for seat in asked.seats]))).scalars())
             rows = {subject: table for subject, table in subjects.items() if table in there} | ({all_tables: ""} if all_tables else {})
-            of_subscriber = select(CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.callee == subscriber)
+            of_subscriber = select(SUBSCRIPTIONS.c.subject).where(SUBSCRIPTIONS.c.callee == subscriber)
             known = set(connection.execute(of_subscriber).scalars())
             new = {subject: table for subject, table in rows.items() if subject not in known}
             if len(known) + len(new) > self.limits.tables_of_a_subscriber:
                 return "call_tables"
-            crowd = select(CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.subject.in_(list(new))).group_by(CALL_SUBJECTS.c.subject)
+            crowd = select(SUBSCRIPTIONS.c.subject).where(SUBSCRIPTIONS.c.subject.in_(list(new))).group_by(SUBSCRIPTIONS.c.subject)
             if connection.execute(crowd.having(func.count() >= self.limits.subscribers_of_a_seat)).first() is not None:
                 return "call_seat"
             if new:
                 given = [{"callee": subscriber, "subject": subject, "table_id": table} for subject, table in new.items()]
-                connection.execute(insert(CALL_SUBJECTS), given)
+                connection.execute(insert(SUBSCRIPTIONS), given)
             if asked.all_tables is False:
                 _forget_tables(connection, subscriber, [""])
             if asked.forget:
@@ -172,10 +172,10 @@ class SubscriptionStore:
             refused = self._meet(connection, channel.subscriber, channel.language, network, now)
             if refused:
                 return refused
-            same = CALL_WAYS.c.kind.in_(MAIL if channel.kind in MAIL else (channel.kind,))
-            replaced = select(CALL_WAYS.c.id).where(same, (CALL_WAYS.c.callee == channel.subscriber) | (CALL_WAYS.c.id == channel.id))
+            same = CHANNELS.c.kind.in_(MAIL if channel.kind in MAIL else (channel.kind,))
+            replaced = select(CHANNELS.c.id).where(same, (CHANNELS.c.callee == channel.subscriber) | (CHANNELS.c.id == channel.id))
             _drop_channels(connection, connection.execute(replaced).scalars().all())
-            connection.execute(insert(CALL_WAYS), row)
+            connection.execute(insert(CHANNELS), row)
             return ""
 
         await self._note(work)
@@ -190,13 +190,13 @@ class SubscriptionStore:
         def work(connection: Connection) -> None:
             nonlocal known
             before = channel_id("push", old)
-            subscriber = connection.execute(select(CALL_WAYS.c.callee).where(CALL_WAYS.c.id == before)).scalar_one_or_none()
+            subscriber = connection.execute(select(CHANNELS.c.callee).where(CHANNELS.c.id == before)).scalar_one_or_none()
             known = subscriber is not None
             if not known or before == channel.id:
                 return
             _drop_channels(connection, [channel.id])
-            connection.execute(insert(CALL_WAYS), {**row, "callee": subscriber})
-            connection.execute(update(CALLS).where(CALLS.c.way == before).values(way=channel.id))
+            connection.execute(insert(CHANNELS), {**row, "callee": subscriber})
+            connection.execute(update(NOTIFICATIONS).where(NOTIFICATIONS.c.way == before).values(way=channel.id))
             _drop_channels(connection, [before])
 
         await self.store.transact(work)
@@ -204,14 +204,14 @@ class SubscriptionStore:
 
     async def confirm(self, channel: str) -> bool:
         """Confirm an e-mail channel for its reader; return False if there is none."""
-        return await self._change_mail(update(CALL_WAYS).where(CALL_WAYS.c.id == channel, CALL_WAYS.c.kind.in_(MAIL)).values(kind="mail"))
+        return await self._change_mail(update(CHANNELS).where(CHANNELS.c.id == channel, CHANNELS.c.kind.in_(MAIL)).values(kind="mail"))
 
     async def stop_mail(self, channel: str) -> bool:
         """Remove an e-mail channel for its reader; return False if there is none."""
 
         def work(connection: Connection) -> int:
-            connection.execute(delete(CALLS).where(CALLS.c.way == channel))
-            return connection.execute(delete(CALL_WAYS).where(CALL_WAYS.c.id == channel, CALL_WAYS.c.kind.in_(MAIL))).rowcount
+            connection.execute(delete(NOTIFICATIONS).where(NOTIFICATIONS.c.way == channel))
+            return connection.execute(delete(CHANNELS).where(CHANNELS.c.id == channel, CHANNELS.c.kind.in_(MAIL))).rowcount
 
         return await self._change_mail(work)
 
@@ -228,20 +228,20 @@ class SubscriptionStore:
     async def feed(self, secret: str, now: float) -> tuple[list[tuple[Notification, str]], Language] | None:
         """Return the entries of the feed with this secret, newest first, each with its game; and the feed's language. None: no such
         feed."""
-        found = select(CALL_WAYS.c.id, CALLEES.c.language).join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
+        found = select(CHANNELS.c.id, SUBSCRIBERS.c.language).join(SUBSCRIBERS, SUBSCRIBERS.c.id == CHANNELS.c.callee)
         entries = (
             select(*COLUMNS_OF_A_CALL, TABLES.c.game)
-            .join(CALL_WAYS, CALL_WAYS.c.id == CALLS.c.way)
-            .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
-            .join(TABLES, TABLES.c.id == CALLS.c.table_id)
-            .order_by(CALLS.c.at.desc())
+            .join(CHANNELS, CHANNELS.c.id == NOTIFICATIONS.c.way)
+            .join(SUBSCRIBERS, SUBSCRIBERS.c.id == CHANNELS.c.callee)
+            .join(TABLES, TABLES.c.id == NOTIFICATIONS.c.table_id)
+            .order_by(NOTIFICATIONS.c.at.desc())
             .limit(MOST_ENTRIES)
         )
         async with self.store.reading() as connection:
-            channel = (await connection.execute(found.where(CALL_WAYS.c.kind == "feed", CALL_WAYS.c.address == hashed(secret)))).first()
+            channel = (await connection.execute(found.where(CHANNELS.c.kind == "feed", CHANNELS.c.address == hashed(secret)))).first()
             if channel is None:
                 return None
-            rows = (await connection.execute(entries.where(CALLS.c.way == channel.id, CALLS.c.due <= now))).mappings()
+            rows = (await connection.execute(entries.where(NOTIFICATIONS.c.way == channel.id, NOTIFICATIONS.c.due <= now))).mappings()
             return [(_call(row), row["game"]) for row in rows], as_language(channel.language)
 
     async def remove_channel(self, key: str, channel: str) -> None:
@@ -249,22 +249,22 @@ class SubscriptionStore:
         subscriber = hashed(key)
 
         def work(connection: Connection) -> None:
-            mine = select(CALL_WAYS.c.id).where(CALL_WAYS.c.id == channel, CALL_WAYS.c.callee == subscriber)
+            mine = select(CHANNELS.c.id).where(CHANNELS.c.id == channel, CHANNELS.c.callee == subscriber)
             _drop_channels(connection, connection.execute(mine).scalars().all())
 
         await self.store.transact(work)
 
     def _meet(self, connection: Connection, subscriber: str, language: str, network: str, now: float) -> str:
         """Register a subscriber. Return an error key if too many have come from the same network, otherwise ""."""
-        known = connection.execute(update(CALLEES).where(CALLEES.c.id == subscriber).values(language=language, seen=now)).rowcount
+        known = connection.execute(update(SUBSCRIBERS).where(SUBSCRIBERS.c.id == subscriber).values(language=language, seen=now)).rowcount
         if known:
             return ""
-        from_there = select(func.count()).select_from(CALLEES).where(CALLEES.c.network == network)
+        from_there = select(func.count()).select_from(SUBSCRIBERS).where(SUBSCRIBERS.c.network == network)
         if connection.execute(from_there).scalar_one() >= self.limits.subscribers_of_an_address:
             return "call_callees"
         occasions = _written(FIRST_OCCASIONS)
         connection.execute(
-            insert(CALLEES), {"id": subscriber, "language": language, "occasions": occasions, "network": network, "seen": now}
+            insert(SUBSCRIBERS), {"id": subscriber, "language": language, "occasions": occasions, "network": network, "seen": now}
         )
         return ""
 
@@ -289,12 +289,12 @@ class SubscriptionStore:
     async def soon(self, now: float, until: float) -> list[Notification]:
         """Return unleased notifications that are due before `until`, oldest first. The selection is fair between kinds of channels, then
         between networks, then between channels, so that a backlog in one does not hide the others."""
-        of_channel = func.row_number().over(partition_by=CALLS.c.way, order_by=CALLS.c.due)
+        of_channel = func.row_number().over(partition_by=NOTIFICATIONS.c.way, order_by=NOTIFICATIONS.c.due)
         each_channel = (
             select(*COLUMNS_OF_A_CALL, of_channel.label("of_channel"))
-            .join(CALL_WAYS, CALL_WAYS.c.id == CALLS.c.way)
-            .join(CALLEES, CALLEES.c.id == CALL_WAYS.c.callee)
-            .where(CALLS.c.due <= until, CALLS.c.leased <= now, CALL_WAYS.c.kind == bindparam("kind"))
+            .join(CHANNELS, CHANNELS.c.id == NOTIFICATIONS.c.way)
+            .join(SUBSCRIBERS, SUBSCRIBERS.c.id == CHANNELS.c.callee)
+            .where(NOTIFICATIONS.c.due <= until, NOTIFICATIONS.c.leased <= now, CHANNELS.c.kind == bindparam("kind"))
             .subquery()
         )
         of_visitor = func.row_number().over(partition_by=each_channel.c.network, order_by=(each_channel.c.of_channel, each_channel.c.due))
@@ -307,7 +307,7 @@ class SubscriptionStore:
 
     async def subjects_of(self, subscribers: Collection[str]) -> set[tuple[str, str]]:
         """Return the subjects of these subscribers, as pairs (subscriber, subject)."""
-        wanted = select(CALL_SUBJECTS.c.callee, CALL_SUBJECTS.c.subject).where(CALL_SUBJECTS.c.callee.in_(list(subscribers)))
+        wanted = select(SUBSCRIPTIONS.c.callee, SUBSCRIPTIONS.c.subject).where(SUBSCRIPTIONS.c.callee.in_(list(subscribers)))
         async with self.store.reading() as connection:
             return {(subscriber, subject) for subscriber, subject in (await connection.execute(wanted)).all()}
 
@@ -319,7 +319,11 @@ class SubscriptionStore:
         def work(connection: Connection) -> None:
             won.clear()
             for call in calls:
-                free = update(CALLS).where(*_is(call), CALLS.c.tries == call.tries, CALLS.c.leased <= now).values(leased=until)
+                free = (
+                    update(NOTIFICATIONS)
+                    .where(*_is(call), NOTIFICATIONS.c.tries == call.tries, NOTIFICATIONS.c.leased <= now)
+                    .values(leased=until)
+                )
                 if connection.execute(free).rowcount:
                     won.append(call)
 
@@ -328,7 +332,7 @@ class SubscriptionStore:
 
     async def release_all(self) -> None:
         """Clear all leases, because their processes no longer run."""
-        await self.store.execute(update(CALLS).values(leased=0.0))
+        await self.store.execute(update(NOTIFICATIONS).values(leased=0.0))
 
     async def done(self, calls: Iterable[Notification]) -> None:
         """Delete notifications that are finished."""
@@ -336,13 +340,13 @@ class SubscriptionStore:
 
         def work(connection: Connection) -> None:
             for call in gone:
-                connection.execute(delete(CALLS).where(*_is(call)))
+                connection.execute(delete(NOTIFICATIONS).where(*_is(call)))
 
         await self.store.transact(work)
 
     async def later(self, call: Notification, due: float) -> None:
         """Schedule another attempt at time `due`."""
-        again = update(CALLS).where(*_is(call)).values(due=due, leased=0.0, tries=call.tries + 1)
+        again = update(NOTIFICATIONS).where(*_is(call)).values(due=due, leased=0.0, tries=call.tries + 1)
         await self.store.execute(again)
 
     async def drop(self, channel: Channel) -> None:
@@ -352,15 +356,15 @@ class SubscriptionStore:
     async def tidy(self, now: float) -> None:
         """Forget deleted or long finished tables, subscribers without a channel, old feed entries, and unconfirmed e-mail addresses."""
         going_on = select(TABLES.c.id).where(~TABLES.c.over | (TABLES.c.changed > now - SECONDS_REMEMBERED))
-        gone = (CALLEES.c.seen < now - SECONDS_REMEMBERED) & CALLEES.c.id.not_in(select(CALL_WAYS.c.callee))
-        feeds = select(CALL_WAYS.c.id).where(CALL_WAYS.c.kind == "feed")
-        asked = CALL_WAYS.c.kind == "unconfirmed_mail"
+        gone = (SUBSCRIBERS.c.seen < now - SECONDS_REMEMBERED) & SUBSCRIBERS.c.id.not_in(select(CHANNELS.c.callee))
+        feeds = select(CHANNELS.c.id).where(CHANNELS.c.kind == "feed")
+        asked = CHANNELS.c.kind == "unconfirmed_mail"
         await self.store.execute(
-            delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.table_id != "", CALL_SUBJECTS.c.table_id.not_in(going_on)),
-            delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.callee.in_(select(CALLEES.c.id).where(gone))),
-            delete(CALLEES).where(gone),
-            delete(CALLS).where(CALLS.c.way.in_(feeds), CALLS.c.at < now - SECONDS_IN_A_FEED),
-            delete(CALL_WAYS).where(asked, CALL_WAYS.c.created < now - SECONDS_TO_CONFIRM),
+            delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.table_id != "", SUBSCRIPTIONS.c.table_id.not_in(going_on)),
+            delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.callee.in_(select(SUBSCRIBERS.c.id).where(gone))),
+            delete(SUBSCRIBERS).where(gone),
+            delete(NOTIFICATIONS).where(NOTIFICATIONS.c.way.in_(feeds), NOTIFICATIONS.c.at < now - SECONDS_IN_A_FEED),
+            delete(CHANNELS).where(asked, CHANNELS.c.created < now - SECONDS_TO_CONFIRM),
         )
 
 
@@ -370,26 +374,31 @@ def channel_id(kind: WayKind, address: str) -> str:
 
 
 def _is(call: Notification) -> tuple[Any, ...]:
-    return (CALLS.c.way == call.channel.id, CALLS.c.table_id == call.table, CALLS.c.seq == call.seq, CALLS.c.occasion == call.occasion)
+    return (
+        NOTIFICATIONS.c.way == call.channel.id,
+        NOTIFICATIONS.c.table_id == call.table,
+        NOTIFICATIONS.c.seq == call.seq,
+        NOTIFICATIONS.c.occasion == call.occasion,
+    )
 
 
 def _drop_channels(connection: Connection, channels: Sequence[str]) -> None:
-    connection.execute(delete(CALLS).where(CALLS.c.way.in_(channels)))
-    connection.execute(delete(CALL_WAYS).where(CALL_WAYS.c.id.in_(channels)))
+    connection.execute(delete(NOTIFICATIONS).where(NOTIFICATIONS.c.way.in_(channels)))
+    connection.execute(delete(CHANNELS).where(CHANNELS.c.id.in_(channels)))
 
 
 def _forget_tables(connection: Connection, subscriber: str, tables: Sequence[str]) -> None:
-    connection.execute(delete(CALL_SUBJECTS).where(CALL_SUBJECTS.c.callee == subscriber, CALL_SUBJECTS.c.table_id.in_(tables)))
-    connection.execute(_calls_of(subscriber).where(CALLS.c.table_id.in_(tables)))
+    connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.callee == subscriber, SUBSCRIPTIONS.c.table_id.in_(tables)))
+    connection.execute(_calls_of(subscriber).where(NOTIFICATIONS.c.table_id.in_(tables)))
 
 
 def _change_event_types(connection: Connection, subscriber: str, occasions: Sequence[EventType]) -> None:
-    connection.execute(update(CALLEES).where(CALLEES.c.id == subscriber).values(occasions=_written(occasions)))
-    connection.execute(_calls_of(subscriber).where(CALLS.c.occasion.not_in(occasions)))
+    connection.execute(update(SUBSCRIBERS).where(SUBSCRIBERS.c.id == subscriber).values(occasions=_written(occasions)))
+    connection.execute(_calls_of(subscriber).where(NOTIFICATIONS.c.occasion.not_in(occasions)))
 
 
 def _calls_of(subscriber: str) -> Delete:
-    return delete(CALLS).where(CALLS.c.way.in_(select(CALL_WAYS.c.id).where(CALL_WAYS.c.callee == subscriber)))
+    return delete(NOTIFICATIONS).where(NOTIFICATIONS.c.way.in_(select(CHANNELS.c.id).where(CHANNELS.c.callee == subscriber)))
 
 
 def _written(occasions: Collection[EventType]) -> str:

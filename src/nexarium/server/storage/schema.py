@@ -94,7 +94,7 @@ SECRETS = sql.Table(
 )
 """Secrets shared by the server processes: the private key for push services; and the id of the key that encrypts the seeds of dice."""
 
-CALLEES = sql.Table(
+SUBSCRIBERS = sql.Table(
     "callees",
     METADATA,
     Column("id", String(64), primary_key=True),
@@ -107,7 +107,7 @@ CALLEES = sql.Table(
 """The subscribers to notifications (column and table names are older words): `id` is the hash of their key, `occasions` are the event
 types, separated by spaces. `seen` is the time of their last request."""
 
-CALL_SUBJECTS = sql.Table(
+SUBSCRIPTIONS = sql.Table(
     "call_subjects",
     METADATA,
     Column("callee", String(64), ForeignKey("callees.id"), primary_key=True),
@@ -118,7 +118,7 @@ CALL_SUBJECTS = sql.Table(
 )
 """What subscribers are notified about; `table_id` is empty for all tables of an account."""
 
-CALL_WAYS = sql.Table(
+CHANNELS = sql.Table(
     "call_ways",
     METADATA,
     Column("id", String(32), primary_key=True),
@@ -131,7 +131,7 @@ CALL_WAYS = sql.Table(
 )
 """The channels of the subscribers."""
 
-CALLS = sql.Table(
+NOTIFICATIONS = sql.Table(
     "calls",
     METADATA,
     Column("way", String(32), ForeignKey("call_ways.id"), primary_key=True),

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from nexarium.core import dice
 from nexarium.server.storage.encryption import BadKeyFile
 from nexarium.server.storage.engine import Conflict, Store, Unavailable
-from nexarium.server.storage.schema import ARCHIVES, BOXES, CALL_SUBJECTS, CALLS, EVENTS, METADATA, SEATS_HELD, TABLES
+from nexarium.server.storage.schema import ARCHIVES, BOXES, EVENTS, METADATA, NOTIFICATIONS, SEATS_HELD, SUBSCRIPTIONS, TABLES
 from nexarium.server.storage.writer import Work
 from nexarium.server.tables.events import AnyEvent, from_text, to_text
 from nexarium.server.tables.stored import Header, StoredTable, Summary
@@ -65,7 +65,7 @@ _OPENED, _HAPPENED = insert(TABLES), insert(EVENTS)
 _BOUND = [(relation, key) for relation in reversed(METADATA.sorted_tables) for key in relation.foreign_keys]
 _ABOUT_TABLES = (
     *((relation, key.parent) for relation, key in _BOUND if key.column is TABLES.c.id),
-    *((relation, relation.c.table_id) for relation in (CALLS, CALL_SUBJECTS)),
+    *((relation, relation.c.table_id) for relation in (NOTIFICATIONS, SUBSCRIPTIONS)),
 )
 """Every relation with rows that belong to a table, and its column with the table's id."""
 
