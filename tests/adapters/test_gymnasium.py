@@ -173,7 +173,7 @@ def test_a_bots_random_numbers_are_not_those_of_the_dice():
 def test_a_bot_that_answers_nonsense_is_named():
     """`IllegalAction` would be about the learner's."""
     table = env("tictactoe", seat=1, bot=Answers)
-    with pytest.raises(BotError, match="answers answered an illegal action: -1 is no action"):
+    with pytest.raises(BotError, match="answers answered an illegal action: -1 is no possible action here"):
         table.reset(seed=1)
 
 

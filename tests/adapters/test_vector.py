@@ -90,7 +90,7 @@ def test_without_autoreset_one_says_which_begin_anew():
     assert over.tolist() == [True, False]
     with pytest.raises(BadOption, match="game 0 is over"):
         tables.step(np.array([0, 5]))
-    with pytest.raises(BadOption, match="in bools"):  # as numbers of games it would begin both anew
+    with pytest.raises(BadOption, match="an array of bools"):  # as numbers of games it would begin both anew
         tables.reset(options={"reset_mask": over.astype(int)})
     seen, _ = tables.reset(options={"reset_mask": over})
     assert tables.batch.records["placed"].tolist() == [0, 5]
@@ -326,7 +326,7 @@ def test_what_is_wrong_is_said():
         ({"bot": "greedy", "seat": 7}, "no seat 7"),
         ({"bot": "greedy", "policy": lowest, "seat": 0}, "not by both"),
         ({"bot": ["greedy"], "seat": 0}, "2 games take one bot, or 2 bots, not 1"),
-        ({"bot": "gtp:engine", "seat": 0}, "from its first move"),
+        ({"bot": "gtp:engine", "seat": 0}, "needs a game's whole history"),
         ({"bot": Lowest(None, 0), "seat": 0, "threads": 2}, "one bot, which 2 threads"),
     ):
         with pytest.raises(BadOption, match=sentence):
