@@ -336,7 +336,7 @@ def test_what_is_wrong_is_said():
     bad = vector.make("tictactoe", 2, seat=1, policy=lambda seen, seats: np.array([0.5, 1]))
     with pytest.raises(BadOption, match="answers 2 integers"):
         bad.reset(seed=1)
-    with pytest.raises(BadOption, match="which game"):
+    with pytest.raises(BadOption, match="name a game"):
         vector.make(num_envs=2)
     with pytest.raises(BadOption, match="has its options already: name the game, or leave players out"):
         vector.make(load("nexos"), 2, players=2)
