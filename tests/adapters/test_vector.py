@@ -348,8 +348,8 @@ def test_what_is_wrong_is_said():
     for options, sentence in (
         (5, "options are a dict"),
         ([True, False], "options are a dict"),
-        ({"reset_mask": [[True], [True, False]]}, "in bools"),
-        ({"reset_mask": [1, 0]}, "in bools"),
+        ({"reset_mask": [[True], [True, False]]}, "an array of bools"),
+        ({"reset_mask": [1, 0]}, "an array of bools"),
         ({"reset_mask": [True]}, "2 entries"),
     ):
         with pytest.raises(BadOption, match=sentence):
