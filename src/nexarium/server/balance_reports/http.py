@@ -144,7 +144,7 @@ async def post_balance(request: Request, asked: messages.NewBalance) -> Response
         seed=secrets.randbelow(1_000_000),
     )
     try:
-        await balance_reports.runner.begin(report, wanted, visitor_of(request))
+        await balance_reports.begin(report, wanted, visitor_of(request))
     except (Conflict, Unavailable):
         raise ApiError("unstored", status=503) from None
     report = await _found(request, balance_reports, report.id)

@@ -81,6 +81,3 @@ class JoinShared(Body, frozen=True, kw_only=True):
     """`POST /api/shared/join`: ask for the session of a code. Case, spaces and hyphens are ignored."""
 
     code: Annotated[str, msgspec.Meta(max_length=40)]
-
-
-WIRE = (ShareSession, SharedSession, AddToShared, ReadShared, SharedEntries, AskSharedCode, SharedCode, JoinShared)
