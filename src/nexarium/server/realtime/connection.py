@@ -17,7 +17,7 @@ from nexarium.server.bans import SHUT_OUT, ShutOut
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language
 from nexarium.server.logs import about
-from nexarium.server.protocol.analysis import Look, Past, PreviewLine
+from nexarium.server.protocol.analysis import Look, Past, PreviewedLine, PreviewLine
 from nexarium.server.protocol.base import Done, Refused, RequestMessage
 from nexarium.server.protocol.bots import Thinking, Willing
 from nexarium.server.protocol.chat import Said
@@ -288,46 +288,33 @@ class Connection:
         return view
 
     async def _shown_as(self, request: Look | PreviewLine) -> FromServer | None:
-        return await (self._past(request) if isinstance(request, Look) else self._supposed(request))
-
-    async def _supposed(self, request: PreviewLine) -> FromServer | None:
-        """Return the answer to `PreviewLine`; None if it has to wait for the view after another hello."""
+        """Return the answer to a request; None if it has to wait for the view after another hello."""
         live, hello = self.live, self.hello
-        assert hello is not None
-        table = live.table
         try:
-            if not table.seats_of(self.credential):
-                raise ApiError("spectator", status=403)
-            if request.ply != table.plies:
-                raise ApiError("moved_on", status=409)
-            supposed = await preview_of(
-                live.drawings, request.line, self.perspective(table), present=live.present(), whole=self._shown is None
-            )
+            shown = await (self._past(request) if isinstance(request, Look) else self._supposed(request))
         except ApiError as refusal:
             return self.refused(refusal, request)
         except Exception:
-            log.exception("what might be could not be shown", extra=about("not_shown", table=table.header.id, network=self.network))
+            said = about("not_shown", table=live.table.header.id, network=self.network)
+            log.exception("ply %d could not be shown", request.ply, extra=said)
             return self.refused(ApiError("failed"), request)
-        return msgspec.structs.replace(supposed, id=request.id) if self.hello is hello else None
+        return msgspec.structs.replace(shown, id=request.id) if self.hello is hello else None
 
-    async def _past(self, look: Look) -> FromServer | None:
-        """Return the answer to `Look`; None if it has to wait for the view after another hello."""
-        live, hello = self.live, self.hello
-        assert hello is not None
-        table = live.table
-        viewer, present, whole = self.perspective(table), live.present(), self._shown is None
-        try:
-            self.check_ply(look.ply)
-            if look.open:
-                past = await opened_of(live.drawings, look.ply, look.line, viewer, present=present, whole=whole)
-            else:
-                past = Past(position=await position_of(live.drawings, look.ply, viewer, present=present, whole=whole))
-        except ApiError as refusal:
-            return self.refused(refusal, look)
-        except Exception:
-            log.exception("ply %d could not be shown", look.ply, extra=about("not_shown", table=table.header.id, network=self.network))
-            return self.refused(ApiError("failed"), look)
-        return msgspec.structs.replace(past, id=look.id) if self.hello is hello else None
+    async def _supposed(self, request: PreviewLine) -> PreviewedLine:
+        live, table = self.live, self.live.table
+        if not table.seats_of(self.credential):
+            raise ApiError("spectator", status=403)
+        if request.ply != table.plies:
+            raise ApiError("moved_on", status=409)
+        return await preview_of(live.drawings, request.line, self.perspective(table), present=live.present(), whole=self._shown is None)
+
+    async def _past(self, look: Look) -> Past:
+        live, viewer = self.live, self.perspective(self.live.table)
+        present, whole = live.present(), self._shown is None
+        self.check_ply(look.ply)
+        if look.open:
+            return await opened_of(live.drawings, look.ply, look.line, viewer, present=present, whole=whole)
+        return Past(position=await position_of(live.drawings, look.ply, viewer, present=present, whole=whole))
 
     def check_ply(self, ply: int) -> None:
         """Raise an `ApiError` if the game has no such ply."""

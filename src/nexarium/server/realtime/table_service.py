@@ -26,7 +26,7 @@ from nexarium.server.logs import about
 from nexarium.server.metrics import Metrics
 from nexarium.server.realtime.bus import Bus
 from nexarium.server.realtime.chat import Chat
-from nexarium.server.realtime.drawings import Drawings, summary_of
+from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.realtime.notice_reader import NoticeReader
 from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.realtime.presence import Presence
@@ -216,7 +216,7 @@ class TableService:
                 at = max(self.clock(), before.changed)  # a clock that goes back, or is behind another machine's, costs no player time
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
-                summary = await summary_of(drawings)
+                summary = await drawings.summary()
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
                     works = self._extra_writes(before, table)
@@ -283,7 +283,7 @@ class TableService:
         table = await self.registry.named(table)
         drawings = Drawings(table, self.pictures)
         try:
-            summary = await summary_of(drawings)
+            summary = await drawings.summary()
             if follows is None:
                 works = [*works, *(self._extra_writes(None, table) if set_up else ())]
                 await self.table_store.create(header, events, summary, None, table.accounts, works)

@@ -31,7 +31,7 @@ from nexarium.server.protocol.table import (
     UndoOffer,
     View,
 )
-from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_table, finished_log_lines, log_lines
+from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_of, finished_log_lines, log_lines
 from nexarium.server.tables.bot_styles import style_name
 from nexarium.server.tables.data_overrides import data_note
 from nexarium.server.tables.engines import awaits_engine, has_engine, may_help
@@ -118,7 +118,7 @@ def lesson_view(table: Table, drawn: Drawn, viewer: Perspective, log_from: int) 
         undo=UndoOffer(possible=False),
         log_from=log_from,
         log=tuple(lines),
-        standings=final_table(table, viewer.language) if table.over else None,
+        standings=final_of(table, viewer.language).standings if table.over else None,
         room=drawn.space,
         chat="nobody",
     )
