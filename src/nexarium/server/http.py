@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
 from math import ceil
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -304,14 +304,20 @@ async def get_picture(request: Request) -> Response:
     asked = request.query_params.get("ply", str(plies))
     if not asked.isascii() or not asked.isdecimal() or len(asked) > 9 or int(asked) > plies:
         raise ApiError("query", status=422, field="ply", value=repr(asked[:20]), advice=f"0 … {plies}")
-    theme = request.query_params.get("theme", "light")
-    if theme not in ("light", "dark"):
-        raise ApiError("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+    theme = theme_of(request)
     service_of(request).looks.spend(visitor_of(request))
     tall = request.query_params.get("tall", "") not in ("", "0", "false")
     drawn = await live.drawings.drawn(int(asked), None, language_of(request), tall)
     picture = await in_thread(request, svg_of, live.table.game.definition, drawn.board, theme)
     return Response(picture, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-store"})
+
+
+def theme_of(request: Request) -> Literal["light", "dark"]:
+    """Return the requested colours of a picture; raise an `ApiError` for unknown ones."""
+    theme = request.query_params.get("theme", "light")
+    if theme not in ("light", "dark"):
+        raise ApiError("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+    return "dark" if theme == "dark" else "light"
 
 
 def svg_of(definition: Definition, board: scene.Scene, theme: str) -> str:

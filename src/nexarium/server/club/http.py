@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.core.view import label_of
-from nexarium.server.accounts.http import GAME, PAGE, by_browser, my_account
+from nexarium.server.accounts.http import GAME, PAGE, by_browser, my_account, page_number
 from nexarium.server.accounts.store import Account
 from nexarium.server.club import messages
 from nexarium.server.club.club import Club
@@ -144,10 +144,7 @@ def seat_label(game: str, seats: int, seat: int, language: Language) -> str:
 async def get_player_games(request: Request) -> Response:
     """`GET /api/players/{name}/games`: a page of a player's finished tables."""
     player, yours, private = await player_of(request)
-    asked = request.query_params.get("page", "1")
-    if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
-        raise ApiError("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
-    page = int(asked)
+    page = page_number(request)
     if private and not yours:
         return as_json(messages.PlayedGames(games=(), page=1, pages=1, count=0))
     game = request.query_params.get("game", "")[:64]
