@@ -76,8 +76,7 @@ def calling(table: str, seq: int, found: Sequence[Trigger], passed: Sequence[Eve
 
 
 def _when(connection: Connection, table: str, occurrence: Trigger, now: float) -> float | None:
-    """Return the time for a notification. None: no notification, because the round ends so soon that its players are present or have
-    lost."""
+    """Return the time for a notification. None: the round ends so soon that its players are present or have lost."""
     if not occurrence.of_round:
         return occurrence.at
     found = connection.execute(_ROUND_ENDS, {"table": table}).one_or_none()
@@ -250,8 +249,7 @@ class SubscriptionStore:
         return ""
 
     async def _note(self, work: Callable[[Connection], str]) -> None:
-        """Do `work`, and raise the error that it returns as an `ApiError`. An exception inside `work` would undo other writes of the
-        transaction."""
+        """Do `work`, and raise the error that it returns: an exception inside would undo other writes of the transaction."""
         try:
             wrong = await self.store.transact(work)
         except Conflict:

@@ -247,8 +247,7 @@ class TableService:
         self._play_prepared(live)
 
     def _play_prepared(self, live: TableSession) -> None:
-        """Play the conditional move of the seat to move, if there is one. It runs in a task, because the caller may hold the table's
-        lock."""
+        """Play the conditional move of the seat to move, if there is one, in a task: the caller may hold the table's lock."""
         if live.table.prepared_answer() is None:
             return
 

@@ -117,10 +117,8 @@ class Table:
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
         """Return the table before its first event."""
-        timing, read_only = (
-            header.terms.timing,
-            (header.version, header.terms.digest or game.digest) != (game.definition.version, game.digest),
-        )
+        timing, played = header.terms.timing, (header.version, header.terms.digest or game.digest)
+        read_only = played != (game.definition.version, game.digest)
         return Table(
             header=header,
             history=History.new(game),
@@ -492,8 +490,7 @@ class Table:
         return Played(ply=self.plies, actions=drawn) if drawn else None
 
     def _drawn(self, state: State, already: int = 0) -> tuple[int, ...]:
-        """Draw the outcomes of the table's dice until the next decision and play them on `state`; `already` were drawn since the last
-        ply."""
+        """Draw outcomes of the table's dice until the next decision, on `state`; `already` were drawn since the last ply."""
         if not self.game.rules.max_outcomes:
             return ()
         n = already + self.rolls
@@ -614,10 +611,14 @@ class Table:
                 return replace(self, takeback=None, refused_at=-1, takebacks=self.takebacks + 1, clocks=clocks, **until)._still_prepared()
             case Rematched(table=table):
                 return replace(self, rematch=table)
-            case Flagged():
-                return self._flagged(event)
-            case Resigned():
-                return self._resigned(event)
+            case Flagged(then="pass", actions=actions):
+                return self._played(actions)._still_prepared()
+            case Flagged(then="bot"):
+                return self._left(event)
+            case Flagged(seat=number):
+                return self._left(event, forfeits=(*self.forfeits, number))
+            case Resigned(seat=number):
+                return self._left(event, forfeits=(*self.forfeits, number), resigned=(*self.resigned, number))
             case Prepared():
                 return replace(self, prepared=(*self.prepared, event))
             case Forgot(seat=seat, ply=ply, line=line):
@@ -662,8 +663,7 @@ class Table:
 
     def _handed_over(self, event: HandedOver) -> Table:
         seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))
-        moved = replace(self, seats=seats)
-        return replace(moved, host=event.holder) if event.host else moved
+        return replace(self, seats=seats, host=event.holder if event.host else self.host)
 
     def _still_prepared(self) -> Table:
         """Return the table without the conditional moves whose line the game has left."""
@@ -672,19 +672,11 @@ class Table:
         still = tuple(each for each in self.prepared if _goes_so(self.actions[each.ply :], each, self.plies))
         return replace(self, prepared=still)
 
-    def _flagged(self, event: Flagged) -> Table:
-        if event.then == "pass":
-            return self._played(event.actions)._still_prepared()
+    def _left(self, event: Flagged | Resigned, **more: Any) -> Table:
+        """Return the table with a bot for a player whose time is up, or who resigned."""
         clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
-        forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
         stood_in = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
-        return self._seated(event.seat, stood_in, takeback=None, clocks=clocks, forfeits=forfeits, by_side=self.by_side or event.side)
-
-    def _resigned(self, event: Resigned) -> Table:
-        clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
-        left = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
-        more: dict[str, Any] = {"forfeits": (*self.forfeits, event.seat), "resigned": (*self.resigned, event.seat)}
-        return self._seated(event.seat, left, takeback=None, clocks=clocks, by_side=self.by_side or event.side, **more)
+        return self._seated(event.seat, stood_in, takeback=None, clocks=clocks, by_side=self.by_side or event.side, **more)
 
     def with_names(self, names: Mapping[str, str]) -> Table:
         """Return the table with the names of these accounts at their seats; events contain only the accounts."""
