@@ -14,8 +14,6 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
-import msgspec
-
 from nexarium.core.game import Game, History
 from nexarium.core.record import Record
 from nexarium.server.accounts.store import People
@@ -35,7 +33,7 @@ from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.realtime.table_setup import replay_opening
 from nexarium.server.settings import Settings
 from nexarium.server.signals import Signal
-from nexarium.server.storage import Conflict, Newer, Store, TableStore, Unavailable, Work
+from nexarium.server.storage import Conflict, Store, TableStore, Unavailable, Work
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.events import REPEATABLE, AnyEvent, Held, Played, Sat
 from nexarium.server.tables.stored import Header
@@ -159,15 +157,12 @@ class TableService:
         caller holds the table's lock."""
         table = live.table.header.id
         try:
-            rows = await self.table_store.log(table, live.table.seq - 1)
-        except Unavailable:
-            raise ApiError("unstored", status=503) from None
-        except Newer as error:
-            self.registry.drop(live)
-            raise self.registry.left_alone(table, error) from None
-        except msgspec.MsgspecError as error:
-            self.registry.drop(live)
-            raise self.registry.left_to_the_doctor(table, error) from None
+            with self.registry.reading(table):
+                rows = await self.table_store.log(table, live.table.seq - 1)
+        except ApiError as refusal:
+            if refusal.key != "unstored":
+                self.registry.drop(live)
+            raise
         if not rows or rows[0][:2] != (live.table.seq - 1, live.table.changed):
             self.registry.drop(live)
             log.warning(
