@@ -354,9 +354,8 @@ class Connection:
     def greet(self, hello: Hello) -> None:
         """Show the table to a viewer. Raise an `ApiError` if they are banned, or if their token holds nothing here."""
         self.service.orders.check(network=self.network, credential=Credential(hello.token, self.account))
-        shown, table = Credential(hello.token), self.live.table
-        held = bool(table.seats_of(shown)) or table.is_host(shown)
-        credential = Credential(hello.token if held else "", self.account)
+        table = self.live.table
+        credential = Credential(hello.token if table.knows(Credential(hello.token)) else "", self.account)
         newcomer = self.hello is None or credential != self.credential
         self.credential = credential
         self.hello = hello
@@ -369,7 +368,7 @@ class Connection:
             if announcements := self.service.orders.said_now():
                 self.say(Announced(announcements=announcements))
         self.say(self.live.presence())  # the others get this when it changes; this viewer may not have had it yet, or had it elsewhere
-        if hello.token and not table.seats_of(credential) and not table.is_host(credential):
+        if hello.token and not table.knows(credential):
             raise ApiError("token", status=403, field="token")
 
     def done(self, request: RequestMessage) -> None:

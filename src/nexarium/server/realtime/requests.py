@@ -64,7 +64,7 @@ async def hello(viewer: Connection, message: Hello) -> None:
         viewer.leave(OTHER_PROTOCOL)
         return
     token, table = Credential(message.token), viewer.live.table
-    if message.token and viewer.service.bus.shared and not table.seats_of(token) and not table.is_host(token):
+    if message.token and viewer.service.bus.shared and not table.knows(token):
         try:
             await viewer.service.refresh(viewer.live)
         except ApiError:  # the viewer is not told that they hold no seat, because their page would then delete the token

@@ -204,8 +204,7 @@ class TableOpening:
         self.service.orders.check(credential=credential)
         name = await self._name_for(request.name, account)
         await self._check_welcome(live.table, account)
-        shown = Credential(request.token)
-        if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
+        if request.token and not live.table.knows(Credential(request.token)):
             raise ApiError("token", status=403, field="token")
         if request.seat is not None:
             check_seat(live.table, request.seat)

@@ -390,4 +390,4 @@ def watcher_id(table: Table, network: str) -> str:
 
 def may_not_watch(table: Table, credential: Credential, watcher: str) -> bool:
     """Return whether this viewer was removed by the host and holds no seat."""
-    return watcher in table.removed and not table.seats_of(credential) and not table.is_host(credential)
+    return watcher in table.removed and not table.knows(credential)

@@ -226,6 +226,10 @@ class Table:
         """Return whether this credential has the host's powers."""
         return credential.holds(self.host, self.host_account)
 
+    def knows(self, credential: Credential) -> bool:
+        """Return whether this credential holds a seat, or has the host's powers."""
+        return bool(self.seats_of(credential)) or self.is_host(credential)
+
     def seats_of(self, credential: Credential) -> tuple[int, ...]:
         """Return the seats that this credential holds."""
         if not credential:
