@@ -19,7 +19,7 @@ from starlette.routing import Route
 import nexarium
 from nexarium.bots.roster import LEVELS
 from nexarium.core import scene, words
-from nexarium.core.definition import Definition, Export, Offered
+from nexarium.core.definition import Definition, Export, Offered, Value
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
@@ -123,6 +123,14 @@ def catalogue_in(language: Language, boxes: DataOverrides = PUBLISHED) -> Catalo
         except Exception:  # a broken game does not close the lobby for the others
             log.exception("the game %s cannot be shown", definition.name, extra=about("game_broken"))
     return Catalogue(games=tuple(games), version=nexarium.__version__)
+
+
+def preset_label(game: str, options: Mapping[str, Value], language: Language, boxes: DataOverrides = PUBLISHED) -> str:
+    """Return the label of the preset that these options are; empty if there is none, or if the game has only one."""
+    for card in catalogue_in(language, boxes).games:
+        if card.name == game and len(card.presets) > 1:
+            return next((preset.label for preset in card.presets if preset.options == options), "")
+    return ""
 
 
 def card_of(definition: Definition, language: Language) -> GameCard:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 
 from starlette.requests import Request
@@ -20,7 +20,7 @@ from nexarium.server.balance_reports.store import UNDER_WAY, Balance
 from nexarium.server.balance_reports.worker_protocol import Wanted
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import catalogue_in
+from nexarium.server.http import preset_label
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language
 from nexarium.server.pages import definition_of, for_people
@@ -73,18 +73,11 @@ def cards_of(reports: Sequence[Balance], language: Language, boxes: DataOverride
 
 def card_of(report: Balance, language: Language, boxes: DataOverrides) -> messages.BalanceCard:
     """Return a report in the list's format."""
-    choices: Iterable[str] = (
-        preset.label
-        for card in catalogue_in(language, boxes).games
-        if card.name == report.game and len(card.presets) > 1
-        for preset in card.presets
-        if preset.options == report.options
-    )
     return messages.BalanceCard(
         id=report.id,
         game=report.game,
         title=title_of(report.game, language),
-        choice=next(iter(choices), ""),
+        choice=preset_label(report.game, report.options, language, boxes),
         level=report.level,
         games=report.games,
         played=report.played,
