@@ -142,7 +142,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         bus = bus_for(settings, store)
         remote_bots = RemoteBots(bus)
         service = TableService(settings, store, bus, remote_bots, clock, boxes, without_bots=without_bots)
-        await boxes.keep(service.table_store)
+        await boxes.keep(service.table_store.keep_components)
         await service.orders.read()
         bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
         turns = BotScheduler(service, remote_bots, bot_pool)
