@@ -56,9 +56,10 @@ async def get_balances(request: Request) -> Response:
     """`GET /api/balances`: the server's balance reports."""
     balance_reports, service = balance_reports_of(request), service_of(request)
     limits = service.settings.limits
+    reports = await balance_reports.balances.all(service.clock())
     return as_json(
         messages.BalanceList(
-            reports=await in_thread(request, cards_of, await _all(request, balance_reports), language_of(request), service.boxes),
+            reports=await in_thread(request, cards_of, reports, language_of(request), service.boxes),
             most_games=limits.balance_games,
             most_level=limits.balance_level,
             most_minutes=limits.balance_minutes,
@@ -143,10 +144,6 @@ async def post_balance(request: Request, asked: messages.NewBalance) -> Response
     report = await _found(request, balance_reports, report.id)
     (card,) = await in_thread(request, cards_of, [report], language_of(request), service.boxes)
     return as_json(messages.BegunBalance(report=card, token=token), 201)
-
-
-async def _all(request: Request, balance_reports: BalanceReports) -> list[Balance]:
-    return await balance_reports.balances.all(service_of(request).clock())
 
 
 def _game_of(request: Request, asked: messages.NewBalance) -> Game:

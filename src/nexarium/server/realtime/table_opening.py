@@ -22,10 +22,10 @@ from nexarium.server.protocol.lobby import DiceOffer, NewFork, NewTable
 from nexarium.server.protocol.records import ShowRecord
 from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.dice_offers import accepted, check_entropy, offer
-from nexarium.server.realtime.rated_rules import check_rated
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import (
     check_branch,
+    check_rated,
     check_without_bots,
     events_of_record,
     game_of,
