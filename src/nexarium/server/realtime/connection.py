@@ -27,7 +27,7 @@ from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.realtime.chat import chat_line, may_chat
 from nexarium.server.realtime.notice_reader import READ_PAUSE
 from nexarium.server.realtime.table_service import TableService
-from nexarium.server.realtime.table_session import RESTART, TableSession
+from nexarium.server.realtime.table_session import RESTART, TableSession, Viewer
 from nexarium.server.realtime.views import Perspective, encoded_view, opened_of, position_of, preview_of, situation_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.commands import may_not_watch, watcher_id
@@ -54,7 +54,7 @@ class Numbered(msgspec.Struct):
     id: int = 0
 
 
-class Connection:
+class Connection(Viewer):
     """A viewer of a table. Changes only mark what has to be sent. `write` draws and sends it as fast as the viewer reads. So no viewer
     waits for a slow one, and a slow viewer gets the newest view instead of every view."""
 
@@ -97,7 +97,6 @@ class Connection:
 
     @property
     def introduced(self) -> bool:
-        """Whether the viewer has said hello."""
         return self.hello is not None
 
     @property
@@ -108,12 +107,10 @@ class Connection:
     # --- what the table sends (table_session.Viewer) ---------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Mark the changed table to be sent at the next `wake`."""
         self._thinking = None
         self._view_due = True
 
     def wake(self) -> bool:
-        """Send what is due. Return False if something is being sent now; the rest then follows it."""
         self._something.set()
         return self._idle
 
@@ -123,7 +120,6 @@ class Connection:
         self.wake()
 
     def chatted(self, *, whole: bool) -> None:
-        """Mark new chat messages to be sent. `whole`: the whole chat is sent again."""
         self._chat_due = True
         if whole:
             self._last_chat = None
@@ -145,12 +141,10 @@ class Connection:
         self._something.set()
 
     def leave(self, code: int = RESTART) -> None:
-        """Finish the current answer and close: because this process ends, or for another reason that the close code says."""
         self.leaving = code
         self._something.set()
 
     def recheck(self) -> None:
-        """Check again whether the viewer may be here at all."""
         try:
             self.service.orders.check(network=self.network, credential=self.credential)
         except ShutOut as refusal:
