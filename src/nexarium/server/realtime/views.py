@@ -13,7 +13,7 @@ from nexarium.core.dice import is_takeback
 from nexarium.core.lessons import lesson_names
 from nexarium.core.view import Entry
 from nexarium.core.words import words
-from nexarium.server.errors import ApiError
+from nexarium.server.errors import UndoRefused
 from nexarium.server.language import Language, server_words
 from nexarium.server.protocol.analysis import LogEntries, Past, PreviewedLine
 from nexarium.server.protocol.base import PROTOCOL
@@ -369,8 +369,8 @@ def _undo_offer(table: Table, viewer: Perspective) -> UndoOffer:
     """Return whether this viewer may undo, and if not, why."""
     try:
         return UndoOffer(possible=True, to_ply=table.undo_to(viewer.seats))
-    except ApiError as refusal:
-        return UndoOffer(possible=False, why=server_words(viewer.language)(f"undo.{refusal.key}"), ask=_may_ask(table, viewer))
+    except UndoRefused as refusal:
+        return UndoOffer(possible=False, why=server_words(viewer.language)(f"undo.{refusal.why}"), ask=_may_ask(table, viewer))
 
 
 def _pause(table: Table, viewer: Perspective) -> str:
@@ -397,7 +397,7 @@ def _may_ask(table: Table, viewer: Perspective) -> bool:
     """Return whether this viewer may ask the others for a takeback."""
     try:
         return table.takeback is None and bool(table.takeback_to(viewer.seats))
-    except ApiError:
+    except UndoRefused:
         return False
 
 

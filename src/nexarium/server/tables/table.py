@@ -19,7 +19,7 @@ from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, History, State
 from nexarium.core.record import EndedEarly, Record
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.errors import ApiError, IllegalMove
+from nexarium.server.errors import ApiError, IllegalMove, UndoRefused
 from nexarium.server.tables.events import (
     AnyEvent,
     Arranged,
@@ -522,35 +522,35 @@ class Table:
 
     def undo_to(self, seats: Iterable[int]) -> int:
         """Return the ply to which the holder of `seats` may go back: before their own last decision and the others of its gesture. Since
-        then only bots may have decided, and no player may have learnt anything. Plies before a fork stay. Raise an `ApiError` with the
-        reason as its key."""
+        then only bots may have decided, and no player may have learnt anything. Plies before a fork stay. Raise an `UndoRefused`
+        with the reason."""
         own, first = self._may_take_back(seats), self.begins_at
         for ply in range(self.plies - 1, first - 1, -1):
             mover = self.history.movers[ply]
             if mover == CHANCE:
-                raise ApiError("chance" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
+                raise UndoRefused("chance" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
             if mover in own:
                 if self.game.definition.hidden:
-                    raise ApiError("hidden")
+                    raise UndoRefused("hidden")
                 return self.begins[ply]
             if self.seats[mover].kind != "bot":
-                raise ApiError("other" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
-        raise ApiError("nothing")
+                raise UndoRefused("other" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
+        raise UndoRefused("nothing")
 
     def takeback_to(self, seats: Iterable[int]) -> Takeback:
         """Return the takeback that the holder of `seats` may request: to before their own last decision, whatever has been played,
-        rolled or seen since. Raise an `ApiError` with the reason as its key."""
+        rolled or seen since. Raise an `UndoRefused` with the reason."""
         own = self._may_take_back(seats)
         if not self.header.terms.takebacks:
-            raise ApiError("agreed")
+            raise UndoRefused("agreed")
         if not self._others(own):
-            raise ApiError("nobody")
+            raise UndoRefused("nobody")
         if self.refused_at == self.plies:
-            raise ApiError("refused")
+            raise UndoRefused("refused")
         for ply in range(self.plies - 1, self.begins_at - 1, -1):
             if (mover := self.history.movers[ply]) in own:
                 return Takeback(seat=mover, ply=self.begins[ply], needed=self._others(own))
-        raise ApiError("nothing")
+        raise UndoRefused("nothing")
 
     def taking_back(self, wish: Takeback, agreed: Iterable[int]) -> Undone:
         """Return the event of a takeback that the seats `agreed` allow. Rolls that are taken back with it come out differently."""
@@ -561,20 +561,20 @@ class Table:
         return msgspec.structs.replace(undone, entropy=after_takeback(self.takebacks + 1), first_roll=stay)
 
     def _may_take_back(self, seats: Iterable[int]) -> frozenset[int]:
-        """Return those of these seats that their holder plays without a bot. Raise an `ApiError` if nothing can be taken back at all."""
+        """Return those of these seats that their holder plays without a bot. Raise an `UndoRefused` if nothing can be taken back."""
         own = frozenset(seat for seat in seats if not self.seats[seat].stand_in)
         if not own:
-            raise ApiError("spectator")
+            raise UndoRefused("spectator")
         if self.read_only:
-            raise ApiError("read_only")
+            raise UndoRefused("read_only")
         if self.over:
-            raise ApiError("over")
+            raise UndoRefused("over")
         if self.closed is not None:
-            raise ApiError("closed")
+            raise UndoRefused("closed")
         if self.paused is not None:
-            raise ApiError("paused")
+            raise UndoRefused("paused")
         if self.header.terms.rated:
-            raise ApiError("rated")
+            raise UndoRefused("rated")
         return own
 
     def _others(self, own: Iterable[int]) -> frozenset[int]:
