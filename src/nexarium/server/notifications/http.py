@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, service_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, base_of, service_of, visitor_of
 from nexarium.server.language import Language
 from nexarium.server.notifications.channels import Channel, text_of
 from nexarium.server.notifications.feed import feed_of
@@ -144,9 +144,8 @@ async def get_feed(request: Request) -> Response:
     if found is None:
         raise ApiError("call_no_feed", status=404)
     calls, language = found
-    address = service.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
     entries = [(f"{call.table}:{call.seq}:{call.occasion}", call.at, text_of(call, game)) for call, game in calls]
-    written = feed_of(entries, address, language)
+    written = feed_of(entries, base_of(request), language)
     tag = f'"{hashlib.sha256(written).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": "private, no-cache"}
     if request.headers.get("if-none-match") == tag:

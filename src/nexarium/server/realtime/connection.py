@@ -148,7 +148,8 @@ class Connection(Viewer):
         try:
             self.service.orders.check(network=self.network, credential=self.credential)
         except ShutOut as refusal:
-            self._send_away(refusal)
+            self.say(self.refused(refusal))
+            self.leave(SHUT_OUT)
 
     async def see_signed_in(self) -> None:
         """Check again whether the viewer is signed in, and tell them if they are not any more."""
@@ -158,10 +159,6 @@ class Connection(Viewer):
         except ApiError as refusal:
             if refusal.key == "signed_out":
                 self.say(self.refused(refusal))
-
-    def _send_away(self, refusal: ShutOut) -> None:
-        self.say(self.refused(refusal))
-        self.leave(SHUT_OUT)
 
     # --- sending ------------------------------------------------------------------------------------------------------
 
