@@ -12,15 +12,11 @@ from nexarium.games.nexos import notation
 from nexarium.games.nexos.box.board import COLOURS
 
 
-def _seats(options: Options) -> int:
-    return 2 if options["players"] == 2 else 4
-
-
 def _sides(options: Options) -> tuple[tuple[int, ...], ...]:
     """Return the sides: in teams, partners sit across the board (NX-14)."""
     if options["teams"]:
         return (0, 2), (1, 3)
-    return tuple((seat,) for seat in range(_seats(options)))
+    return tuple((seat,) for seat in range(int(options["players"])))
 
 
 def _check(options: Options) -> None:
@@ -60,7 +56,6 @@ DEFINITION = Definition(
         Option("teams", (False, True), f"four players, {COLOURS[0]} and {COLOURS[2]} against {COLOURS[1]} and {COLOURS[3]} (NX-14)"),
     ),
     check=_check,
-    seats=_seats,
     sides=_sides,
     turn_ended=lambda before, after: True,  # NX-5: a turn is one placement
     load_rules=lambda: import_module("nexarium.games.nexos.rules.contract").RULES,
