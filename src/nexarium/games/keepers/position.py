@@ -159,6 +159,11 @@ class Position:
         """The seat that rejoins cubes, in its own turn or another's (NK-64); negative when no seat does."""
         return int(self.record.closing)
 
+    def legal(self, *kinds: type) -> dict[int, Any]:
+        """Return the legal actions of these kinds, or all of them, by number."""
+        read = {action: n.read(action) for action in self.state.legal_actions()}
+        return {action: value for action, value in read.items() if not kinds or isinstance(value, kinds)}
+
     def door(self, seat: int) -> tuple[Cell, str]:
         """Return the Starting Tile and the side of it on which the door stands."""
         cube = self.cubes[seat]

@@ -6,7 +6,6 @@ from functools import cache
 
 import msgspec
 
-from nexarium.core.game import State
 from nexarium.core.input import Choice
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card
@@ -19,44 +18,47 @@ from nexarium.games.keepers.scene.pushes import Shove, longest
 Groups = tuple[int, ...]
 
 
-def choices(state: State, position: Position, words: Words) -> list[Choice]:
+def choices(position: Position, words: Words) -> list[Choice]:
     """Return the buttons, the most likely first; other actions are picked on the board or among the dice."""
-    singly = [_choice(state, position, action, words) for action in _buttons(state, position)]
+    singly = [_choice(position, action, words) for action in _buttons(position)]
     if position.phase == Phase.SPEND:
-        return [*(_push_choice(shove, position, words) for shove in longest(state, position)), *singly]
+        return [*(_push_choice(shove, position, words) for shove in longest(position)), *singly]
     if position.phase == Phase.ASSIGN and (everything := _assign_everything(position, words)):
         return [everything, *(msgspec.structs.replace(choice, primary=False) for choice in singly)]
     return singly
 
 
-def _buttons(state: State, position: Position) -> list[n.Action]:
+def _buttons(position: Position) -> list[n.Action]:
     """Return the actions that have a button of their own."""
-    legal = [n.read(action) for action in state.legal_actions()]
     match position.phase:
         case Phase.ASSIGN:
             card, value = position.card(position.active), int(position.record.value)
             assert card is not None
-            ways = [action.groups for action in legal if isinstance(action, n.Assign)]
-            return [n.Assign(groups) for groups in sorted(ways, key=lambda groups: -sum(steps_bought(groups, value, card).values()))]
+            ways = position.legal(n.Assign).values()
+            return sorted(ways, key=lambda way: -sum(steps_bought(way.groups, value, card).values()))
         case Phase.SPEND:
-            return [action for action in legal if isinstance(action, n.Follow | n.Exchange | n.AddPower | n.End)]
+            return list(position.legal(n.Follow, n.Exchange, n.AddPower, n.End).values())
         case Phase.RESERVING:
-            return legal[::-1]
+            return list(position.legal().values())[::-1]
         case Phase.SKILL:
-            return sorted(legal, key=lambda action: action == n.GoOn())
-    return legal
+            return sorted(position.legal().values(), key=lambda action: action == n.GoOn())
+    return list(position.legal().values())
 
 
-def _choice(state: State, position: Position, action: n.Action, words: Words) -> Choice:
+def _choice(position: Position, action: n.Action, words: Words) -> Choice:
     """Return the button of an action."""
     label, icon, primary, sure = "", "", False, ""
     match action:
         case n.Assign(groups):
             return _assign_choice(position, groups, words)
         case n.Reserve(0):
-            label, icon, primary = words("do.reserve_none"), "skip", not any(_is_of_use(position, other) for other in state.legal_actions())
+            label, icon, primary = (
+                words("do.reserve_none"),
+                "skip",
+                not any(_is_of_use(position, other) for other in position.legal(n.Reserve).values()),
+            )
         case n.Reserve(value):
-            label, icon, primary = words("do.reserve", value=value), "hand", _is_of_use(position, n.number(action))
+            label, icon, primary = words("do.reserve", value=value), "hand", _is_of_use(position, action)
         case n.Exchange(seat):
             label, icon = words("do.exchange", name=keeper_name(position, seat, words)), "shuffle"
         case n.Undertow(step):
@@ -70,7 +72,7 @@ def _choice(state: State, position: Position, action: n.Action, words: Words) ->
         case n.AddPower():
             label, icon, sure = words("do.add_power"), "dice", words("do.add_power_sure")
         case n.End():
-            nothing = all(isinstance(n.read(other), n.End | n.AddPower) for other in state.legal_actions())
+            nothing = position.legal().keys() == position.legal(n.End, n.AddPower).keys()
             label, icon, primary, sure = words("do.end"), "skip", nothing, "" if nothing else words("do.end_sure")
         case n.GoOn():
             label, icon = words("do.go_on"), "skip"
@@ -85,10 +87,10 @@ def _choice(state: State, position: Position, action: n.Action, words: Words) ->
     return Choice(action=n.number(action), label=label, icon=icon, primary=primary, sure=sure)
 
 
-def _is_of_use(position: Position, action: int) -> bool:
+def _is_of_use(position: Position, reserved: n.Reserve) -> bool:
     """Return whether a die that could be reserved shows a value for which the Keeper's card prints an action."""
-    card, reserved = position.card(position.active), n.read(action)
-    return card is not None and isinstance(reserved, n.Reserve) and reserved.value > 0 and bool(card.symbols(reserved.value))
+    card = position.card(position.active)
+    return card is not None and reserved.value > 0 and bool(card.symbols(reserved.value))
 
 
 def _skill_label(skill: str, kind: str, gained: int, words: Words) -> str:

@@ -21,7 +21,7 @@ def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
     """Return the inferred actions, the likeliest first."""
     position = Position(history.now)
     if tap.piece:
-        return _laid(history, position, tap)
+        return _laid(position, tap)
     for shape in tap.shapes:
         if actions := tuple(n.number(action) for action in _actions(history, position, shape)):
             return actions
@@ -100,12 +100,12 @@ def _steps(position: Position, cell: Cell) -> Iterator[n.Action]:
     yield from (n.Diagonal(corner) for corner in n.CORNERS if neighbour(at, corner) == cell)
 
 
-def _laid(history: History, position: Position, tap: InvalidTap) -> tuple[int, ...]:
+def _laid(position: Position, tap: InvalidTap) -> tuple[int, ...]:
     """Return the placement of the cube whose centre is nearest to the tapped point."""
     if position.phase not in LAYING or not 0 <= tap.orientation < len(n.DIRECTIONS):
         return ()
     # the board shows targets in a frame that is the same on every screen
-    frame = frame_of(history.now, position, tall=False)
+    frame = frame_of(position, tall=False)
     left, top = frame.at((0, 0))
     centre = round((tap.at[0] - left) / UNIT), round((top - tap.at[1]) / UNIT)
     if max(map(abs, centre)) > n.FIELD // 2:

@@ -149,7 +149,7 @@ def _hint(history: History, position: Position, words: Words) -> str:
             value = int(position.record.value)
             return words("hint_grow" if any(position.groups(value)) else "hint_assign", value=value)
         case Phase.SPEND:
-            return _hint_to_spend(state, position, words)
+            return _hint_to_spend(position, words)
         case Phase.BONUS_OFFER if not int(position.record.pushed_off) or int(position.record.owed) > 1:
             return words("hint_owed", n=int(position.record.owed))
         case Phase.PLACING | Phase.REJOIN:
@@ -160,12 +160,12 @@ def _hint(history: History, position: Position, words: Words) -> str:
     return words(key) if key in words else ""
 
 
-def _hint_to_spend(state: State, position: Position, words: Words) -> str:
+def _hint_to_spend(position: Position, words: Words) -> str:
     """Return which Keepers can be pushed off, or which kinds of steps are available."""
-    found = longest(state, position)
+    found = longest(position)
     if found and found[0].end != "moves":
         return words(f"hint_push_{found[0].end}", name=keeper_name(position, found[0].target, words))
-    kinds = {type(n.read(action)) for action in state.legal_actions()}
+    kinds = {type(action) for action in position.legal().values()}
     ways: dict[str, set[type[n.Action]]] = {
         "walk": {n.Move, n.Follow},
         "jump": {n.Diagonal, n.Leap},

@@ -1,6 +1,6 @@
 """The presentation of Kepler-3Ad: board, hand, choices, and the lobby's card.
 
-`globe` draws the planet from the printed data, `board` the pieces on it, `hand` the dice and actions, `tracks` the influence. `telling`,
+`globe` draws the planet from the printed data, `board` the pieces on it, `hand` the dice and actions, `tracks` the influence. `panels`,
 `log` and `story` produce the words; `art` holds the drawings.
 
 A choice of several picks is made shape by shape: a cube and then its destination, a track and then a die. A button for such a choice
