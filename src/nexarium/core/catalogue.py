@@ -110,15 +110,13 @@ def definition_of(name: str, data: Given | None = None) -> Definition:
         checked_data(data)
     if not data:
         return definition
-    if isinstance(data, Mapping):  # cached: a server uses the same data again and again
-        return _of_texts(name, tuple(sorted(data.items())))
-    changed = read_data(definition.package, data)
-    return _variant(definition, changed) if changed else definition
+    texts = data if isinstance(data, Mapping) else read_data(definition.package, data)
+    return _of_texts(name, tuple(sorted(texts.items())))
 
 
 @lru_cache(maxsize=64)
 def _of_texts(name: str, data: tuple[tuple[str, str], ...]) -> Definition:
-    """Return the definition of a game with data files of these texts."""
+    """Return the definition of a game with data files of these texts. Cached: a server uses the same data again and again."""
     definition = definition_of(name)
     changed = read_data(definition.package, dict(data))
     return _variant(definition, changed) if changed else definition

@@ -154,11 +154,6 @@ class Position:
         """The seat whose turn it is."""
         return int(self.record.active)
 
-    @property
-    def chooser(self) -> int:
-        """The seat that rejoins cubes, in its own turn or another's (NK-64); negative when no seat does."""
-        return int(self.record.closing)
-
     def legal(self, *kinds: type) -> dict[int, Any]:
         """Return the legal actions of these kinds, or all of them, by number."""
         read = {action: n.read(action) for action in self.state.legal_actions()}

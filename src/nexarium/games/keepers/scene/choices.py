@@ -52,11 +52,8 @@ def _choice(position: Position, action: n.Action, words: Words) -> Choice:
         case n.Assign(groups):
             return _assign_choice(position, groups, words)
         case n.Reserve(0):
-            label, icon, primary = (
-                words("do.reserve_none"),
-                "skip",
-                not any(_is_of_use(position, other) for other in position.legal(n.Reserve).values()),
-            )
+            of_use = any(_is_of_use(position, other) for other in position.legal(n.Reserve).values())
+            label, icon, primary = words("do.reserve_none"), "skip", not of_use
         case n.Reserve(value):
             label, icon, primary = words("do.reserve", value=value), "hand", _is_of_use(position, action)
         case n.Exchange(seat):
