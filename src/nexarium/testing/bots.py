@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -40,12 +41,7 @@ def lent(subject: Subject) -> Iterator[str]:
     for name in knowledge.functions:
         if name not in KNOWLEDGE_FUNCTIONS:
             yield f"bots have no function {name!r}; they have {', '.join(KNOWLEDGE_FUNCTIONS)}"
-    reported = set()
-    for where, state in subject.positions(POSITIONS):
-        for kind, sentence in _of_position(knowledge, state):
-            if kind not in reported:
-                reported.add(kind)
-                yield f"{sentence} ({where})"
+    yield from subject.mistakes(POSITIONS, partial(_of_position, knowledge))
 
 
 def _of_position(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
