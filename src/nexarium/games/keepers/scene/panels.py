@@ -99,12 +99,6 @@ def _bolts(power: int, words: Words) -> Scene | None:
     return Scene(BOLT * power, 16, (Layer("nk-bolts", bolts),), {}, f"{power} {words('power_unit')}")
 
 
-def allies(state: State, seat: int) -> list[int]:
-    """Return the seats of the seat's team, including itself."""
-    record = state.record
-    return [other for other in range(int(record.players)) if record.team[other] == record.team[seat]]
-
-
 # --- state of the game ------------------------------------------------------------------------------------------------------
 
 
@@ -132,7 +126,7 @@ def _setting(history: History, position: Position, viewer: int | None, words: Wo
     options = history.game.options
     if options["teams"] == "none":
         return words(SETTINGS[int(options["players"])])
-    teams = sorted({tuple(allies(history.now, seat)) for seat in range(position.players)}, key=lambda team: (viewer not in team, team))
+    teams = sorted(history.game.sides, key=lambda team: (viewer not in team, team))
     told = f" {words('against')} ".join(named(position, sorted(team, key=lambda seat: seat != viewer), words, viewer) for team in teams)
     return told[:1].upper() + told[1:]
 
@@ -239,9 +233,8 @@ def standings(history: History, words: Words) -> Standings:
     state = history.now
     position = Position(state)
     winners = n.seats_of(int(state.record.winners))
-    teams = list(dict.fromkeys(tuple(allies(state, seat)) for seat in range(position.players)))
     rows = []
-    for seats in teams:
+    for seats in history.game.sides:
         won = seats[0] in winners
         rows.append(
             Standing(
