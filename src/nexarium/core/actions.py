@@ -14,7 +14,8 @@
     SPACE = ActionSpace[Stop | Put](Kind, "My game", "'put white at 3', 'stop'")
 
 The actions are numbered in this order, and within a kind in the order of its fields' values, the last field fastest. So `Stop()` is 0 and
-`Put("b", 8)` is 18. A kind is the number of its first action, an integer for compiled rules: `Kind.PUT + 9 * colour + place`.
+`Put("b", 8)` is 18. A kind is the number of its first action, an integer for compiled rules: `Kind.PUT + 9 * colour + place`. The notation
+of such a game is a `SpaceNotation`.
 """
 
 from __future__ import annotations

@@ -73,8 +73,10 @@ def _column(position: Position, card: Card, value: int, acting: bool) -> Column:
     sizes = position.record.group[value].tolist()
     groups = {kind: size for kind, size in zip(ACTIONS, sizes, strict=True) if size}
     asked = position.phase == Phase.ASSIGN and int(position.record.value) == value
-    assigned = position.legal(Assign).items() if asked and acting else ()
-    actions = {kind: tuple(action for action, each in assigned if each.groups[place] > sizes[place]) for place, kind in enumerate(ACTIONS)}
+    assigned = position.legal(Assign) if asked and acting else {}
+    actions = {
+        kind: tuple(action for action, each in assigned.items() if each.groups[place] > sizes[place]) for place, kind in enumerate(ACTIONS)
+    }
     return Column(value, card.symbols(value), groups, steps_bought(sizes, value, card), _would_buy(position, value, card), asked, actions)
 
 
