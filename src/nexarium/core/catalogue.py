@@ -227,13 +227,9 @@ def _definition_at(point: EntryPoint) -> Definition | str:
     return found
 
 
-def _loaded(name: str, options: Options, data: Data) -> Game:
-    return load_game(name, options, data)
-
-
 def _pickled(game: Game) -> tuple[Any, ...]:
     """Pickle a game as its name, options and changed data; unpickling finds it in the catalogue."""
-    return _loaded, (game.name, game.options, dict(game.definition.data))
+    return load_game, (game.name, game.options, dict(game.definition.data))
 
 
 copyreg.pickle(Game, _pickled)

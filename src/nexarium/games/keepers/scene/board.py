@@ -59,8 +59,11 @@ def _outline(cube: Cube, frame: Frame) -> str:
 def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, ...]:
     """Return the layers of the cubes: their ground, tiles, edges and doors."""
     cubes = position.cubes.values()
+    ground = (
+        Path(id=f"ground-{cube.seat}", d=_outline(cube, frame), at=frame.at(cube.xy), classes=f"nk-ground{_gone(cube)}") for cube in cubes
+    )
     return (
-        Layer("nk-ground", tuple(_ground(cube, frame) for cube in cubes)),
+        Layer("nk-ground", tuple(ground)),
         Layer("nk-tiles", tuple(tile for cube in cubes for tile in _tiles(position, cube, frame, words))),
         Layer("nk-edges", tuple(edge for cube in cubes for edge in _edges(cube, frame))),
         Layer("nk-doors", tuple(door for cube in cubes for door in _door(position, cube, frame, words))),
@@ -70,10 +73,6 @@ def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, ...]:
 def _gone(cube: Cube) -> str:
     """Return the class for parts of a lifted cube."""
     return " nk-lifted" if cube.status == CubeStatus.LIFTED else ""
-
-
-def _ground(cube: Cube, frame: Frame) -> AnyShape:
-    return Path(id=f"ground-{cube.seat}", d=_outline(cube, frame), at=frame.at(cube.xy), classes=f"nk-ground{_gone(cube)}")
 
 
 def _tiles(position: Position, cube: Cube, frame: Frame, words: Words) -> list[AnyShape]:

@@ -84,7 +84,8 @@ def _choice(reading: Reading, number: int, action: n.Action, words: Words) -> Ch
     """Return an action's button, if it has one; the other actions are made by picking shapes."""
     match action:
         case n.End():
-            return Choice(action=number, label=_ending(reading, words), icon="check", primary=True)
+            label = words("do.end_scoring" if reading.scoring_follows else "do.end")
+            return Choice(action=number, label=label, icon="check", primary=True)
         case n.Skip():
             return Choice(action=number, label=words("do.skip", group=group_name(*reading.group_at_hand, words)), icon="skip")
         case n.Forgo():
@@ -124,10 +125,6 @@ def _placing(choice: n.Choose, words: Words) -> str:
         return words("do.with_black" if choice.black else "do.with_white", action=choice.action)
     pair = ("do.pair_white", "do.pair_mixed", "do.pair_black")[choice.black]
     return words(pair, dice=faces([choice.value] * choice.dice))
-
-
-def _ending(reading: Reading, words: Words) -> str:
-    return words("do.end_scoring" if reading.scoring_follows else "do.end")
 
 
 # --- the lobby's card ----------------------------------------------------------------------------------------------------
