@@ -38,7 +38,11 @@ MISTAKES = {
         RULES, "from .box import", "from .scene import", "loaded", "rules imports planted_unwatched.scene, which the cache"
     ),
     "seatless": Planted(
-        DEFINITION, "    seats=seats,", '    seats=lambda options: "2",', "loaded", "`seats` answers '2' for the ready-made"
+        DEFINITION,
+        "    chance=True,",
+        '    chance=True,\n    seats=lambda options: "2",',
+        "loaded",
+        "`seats` answers '2' for the ready-made",
     ),
     "float": Planted(RULES, "else table.turn % table.seats", "else table.turn / 1", "rules", "`mover` answers 0.0; it must be a seat"),
     "uncounted": Planted(

@@ -358,6 +358,10 @@ class _Text(Traversable):
         """Raise: a file has no entries."""
         raise NotADirectoryError(self._name)
 
+    def joinpath(self, *descendants: str | PathLike[str]) -> Traversable:
+        """Raise: a file has no entries."""
+        raise NotADirectoryError(self._name)
+
     def is_dir(self) -> bool:
         """Return False."""
         return False
@@ -369,6 +373,14 @@ class _Text(Traversable):
     def open(self, mode: Any = "r", *args: Any, **kwargs: Any) -> IO[Any]:
         """Return the text as a stream, or its bytes."""
         return BytesIO(self._text.encode()) if "b" in mode else StringIO(self._text)
+
+    def read_bytes(self) -> bytes:
+        """Return the text in UTF-8."""
+        return self._text.encode()
+
+    def read_text(self, encoding: str | None = None) -> str:
+        """Return the text."""
+        return self._text
 
 
 class _Folder(Traversable):
@@ -408,4 +420,12 @@ class _Folder(Traversable):
 
     def open(self, mode: Any = "r", *args: Any, **kwargs: Any) -> IO[Any]:
         """Raise: a folder cannot be opened."""
+        raise IsADirectoryError(str(self._folder))
+
+    def read_bytes(self) -> bytes:
+        """Raise: a folder has no bytes."""
+        raise IsADirectoryError(str(self._folder))
+
+    def read_text(self, encoding: str | None = None) -> str:
+        """Raise: a folder has no text."""
         raise IsADirectoryError(str(self._folder))
