@@ -238,7 +238,7 @@ MISTAKES = {
         "rulebook/en.md", "turns ({P}-1)", "turns ({P}-8)", "rulebook", "rulebook/en.md refers to {P}-8, which is not there"
     ),
     "unplayed": Planted("rulebook/pictures.toml", '"roll", ', "", "rulebook", "play[0]: "),
-    "unlanguaged": Planted("rulebook/fr.md", "", None, "rulebook", "rulebook/fr.md is missing"),
+    "unlanguaged": Planted("rulebook/en.md", "", None, "rulebook", "rulebook/en.md is missing"),
     "changed": Planted(BOX, "MOST_ROLLS = 5", "MOST_ROLLS = 4", "playthroughs", "is no longer played as it was"),
 }
 
