@@ -25,6 +25,7 @@ from nexarium.server.http_helpers import account_of, as_json, language_of, servi
 from nexarium.server.language import Language, server_words, shown_name
 from nexarium.server.protocol.openapi_meta import LANGUAGE
 from nexarium.server.services import services_of
+from nexarium.server.tables.data_overrides import PUBLISHED
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.titles import title_of
 
@@ -133,7 +134,7 @@ async def rating_card(request: Request, rated: Rated) -> messages.RatingCard:
 
 def seat_label(game: str, seats: int, seat: int, language: Language) -> str:
     """Return a seat's label in the first preset of a game with this number of seats."""
-    for card in catalogue_in(language).games:
+    for card in catalogue_in(language, PUBLISHED).games:  # as the lobby asks, so that it is drawn once
         for preset in card.presets:
             if card.name == game and len(preset.marks) == seats:
                 return label_of(preset.marks[seat])
