@@ -27,7 +27,7 @@ from nexarium.arena.rounds import (
     several_bots,
 )
 from nexarium.arena.sequential import Hypotheses
-from nexarium.arena.statistics import elo, finite_or_none, mean_interval, percent, percent_span
+from nexarium.arena.statistics import elo, finite_or_none, mean_interval, written
 from nexarium.arena.workers import whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
@@ -106,14 +106,11 @@ class Match(RoundResults):
 
     def _repr_html_(self) -> str:
         """Return the bots' table for notebooks."""
-        rows = [
-            (each.name, percent(each.share), percent_span(each.interval), "" if each.mean_score is None else f"{each.mean_score:.2f}")
-            for each in map(self.result, range(len(self.bots)))
-        ]
         said = f"{self.games:,} games, won or lost together" if self.together else f"{self.games:,} games"
         if len(self.bots) == 2 and not self.together and self.games:
             lead, low, high = self.elo()
             said += f"; the first bot's lead in Elo: {lead:+.0f} ({low:+.0f} to {high:+.0f})"
+        rows = written((self.result(bot).summary() for bot in range(len(self.bots))), ("bot", "share", "interval", "mean_score"))
         return table(("", "wins", "95 % interval", "mean score"), rows, said)
 
     def summary(self) -> dict[str, object]:

@@ -48,19 +48,22 @@ class Row:
 def asked(game: Game, state: State) -> tuple[dict[str, dict[str, float]], dict[str, dict[str, float]], dict[str, tuple[str, ...]]]:
     """Return the game's counts and averages in a final position, and the roles of its seats."""
     counts, means = (
-        {title: _named(pairs_of(game, field, title, function, state)) for title, function in functions_of(game, field).items()}
+        {
+            title: {name: sum(numbers) / len(numbers) for name, numbers in by_name(pairs_of(game, field, title, function, state)).items()}
+            for title, function in functions_of(game, field).items()
+        }
         for field in (SHARES, MEANS)
     )
     roles = {title: roles_of(game, title, function, state) for title, function in functions_of(game, ROLES).items()}
     return counts, means, roles
 
 
-def _named(pairs: Iterable[tuple[str, float]]) -> dict[str, float]:
-    """Return the mean of the values under each name."""
-    given: dict[str, list[float]] = {}
+def by_name(pairs: Iterable[tuple[str, float]]) -> dict[str, list[float]]:
+    """Return the values under each name."""
+    named: dict[str, list[float]] = {}
     for name, number in pairs:
-        given.setdefault(name, []).append(number)
-    return {name: sum(numbers) / len(numbers) for name, numbers in given.items()}
+        named.setdefault(name, []).append(number)
+    return named
 
 
 def as_columns(game: Game, seed: int, row: Row) -> dict[str, Value]:

@@ -28,7 +28,7 @@ from nexarium.arena.rounds import (
     several_bots,
 )
 from nexarium.arena.sequential import Hypotheses
-from nexarium.arena.statistics import percent, percent_span
+from nexarium.arena.statistics import written
 from nexarium.arena.workers import whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
@@ -157,10 +157,7 @@ class Tournament(RoundResults):
 
     def _repr_html_(self) -> str:
         """Return the standings for notebooks; `nexarium.arena.results_page` makes the full page."""
-        rows = []
-        for each in self.standings():
-            rating = f"{each.rating.value:.0f}" if self.paired else f"{each.rating.value:.1f}"
-            rows.append((each.name, rating, percent(each.share), percent_span(each.interval), f"{each.games:,}"))
+        rows = written((each.summary() for each in self.standings()), ("bot", "rating", "share", "interval", "games"))
         return table(("", self.scale, "wins", "95 % interval", "games"), rows, f"{self.games:,} games in {self.rounds:,} rounds")
 
     def summary(self) -> dict[str, object]:

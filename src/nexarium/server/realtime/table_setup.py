@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,6 +13,7 @@ from nexarium.core.game import Game, History
 from nexarium.server.accounts.store import People
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.worker_protocol import Replayed
+from nexarium.server.keys import random_code
 from nexarium.server.protocol.lobby import NewFork, NewTable
 from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.storage import Unavailable
@@ -33,8 +33,7 @@ MOST_UNWELCOME = 100
 
 def new_id() -> str:
     """Return a table's id: short enough to read out, and hard to guess."""
-    letters = "abcdefghjkmnpqrstuvwxyz23456789"
-    return "".join(secrets.choice(letters) for _ in range(10))
+    return random_code(10)
 
 
 def game_of(request: NewTable, boxes: DataOverrides) -> Game:
