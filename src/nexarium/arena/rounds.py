@@ -464,22 +464,14 @@ def _move(state: State, player: _Player, limit: float) -> None:
 
 
 def _shares(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tuple[float, ...]:
-    """Return each bot's share of the win."""
+    """Return each bot's share of the win: the places with the best result (sides in team games) share it equally."""
     if final.game.definition.cooperative:
         return (float(failed == NOBODY and final.won() is True),) * bots
-    return _shares_by_result(final, seats, bots) if failed == NOBODY else _shares_without(failed, bots)
-
-
-def _shares_by_result(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
-    """Return each bot's share of the win: the places with the best result (sides in team games) share it equally."""
+    if failed != NOBODY:  # the other bots share it equally
+        return tuple(0.0 if bot == failed else 1 / (bots - 1) for bot in range(bots))
     returns = final.returns()
     best = [place[0] for place in places_of(final.game) if returns[place[0]] == max(returns)]
     return tuple(sum(seats[seat] == bot for seat in best) / len(best) for bot in range(bots))
-
-
-def _shares_without(failed: int, bots: int) -> tuple[float, ...]:
-    """Return each bot's share of the win after a failure: the other bots share it equally."""
-    return tuple(0.0 if bot == failed else 1 / (bots - 1) for bot in range(bots))
 
 
 def _places(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tuple[int, ...]:
