@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from nexarium.core.counting import MEANS, ROLES, SHARES, functions_of, pairs_of, roles_of
 from nexarium.core.errors import BadOption
@@ -87,29 +87,23 @@ def as_columns(game: Game, seed: int, row: Row) -> dict[str, Value]:
     return flat
 
 
-class RowFile(Protocol):
-    """A file of rows that is being written."""
-
-    def add(self, rows: Sequence[dict[str, Value]]) -> None:
-        """Add rows."""
-
-    def close(self) -> None:
-        """Complete the file after the last rows."""
+def check_rows(path: Path) -> None:
+    """Check that rows can be written into a file with this suffix: `.csv`, or `.parquet` (extra: lab). Raises `BadOption`."""
+    if path.suffix not in (".csv", ".parquet"):
+        raise BadOption(f"{path} is neither .csv nor .parquet: rows are written as one of these", "rows")
+    if path.suffix == ".parquet" and find_spec("pyarrow") is None:
+        raise BadOption("a .parquet file needs pyarrow: pip install 'nexarium[lab]', or name a .csv file", "rows")
 
 
 def open_rows(path: Path) -> RowFile:
-    """Return the row file for a path's suffix: `.csv`, or `.parquet` (extra: lab). Raises `BadOption`."""
-    if path.suffix == ".csv":
-        return _Csv(path)
-    if path.suffix == ".parquet":
-        if find_spec("pyarrow") is None:
-            raise BadOption("a .parquet file needs pyarrow: pip install 'nexarium[lab]', or name a .csv file", "rows")
-        return _Parquet(path)
-    raise BadOption(f"{path} is neither .csv nor .parquet: rows are written as one of these", "rows")
+    """Return the row file for a path. Raises `BadOption` as `check_rows` does."""
+    check_rows(path)
+    return _Csv(path) if path.suffix == ".csv" else _Parquet(path)
 
 
-class _Kept:
-    """Collects rows until all columns are known: a name that appears only in some games needs a column too."""
+class RowFile:
+    """A file of rows that is being written. It collects them until all columns are known: a name that appears only in some games needs a
+    column too."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -134,7 +128,7 @@ class _Kept:
         raise NotImplementedError
 
 
-class _Csv(_Kept):
+class _Csv(RowFile):
     def write(self, path: Path) -> None:
         """Write all rows."""
         with path.open("w", encoding="utf-8", newline="") as file:
@@ -143,7 +137,7 @@ class _Csv(_Kept):
             writer.writerows(self.rows)
 
 
-class _Parquet(_Kept):
+class _Parquet(RowFile):
     def write(self, path: Path) -> None:
         """Write all rows."""
         import pyarrow
