@@ -160,6 +160,7 @@ def test_the_last_track_scores_its_number():
     assert found.bonus == (5, 0)
     end_turn(state)
     assert state.record.earned[:2, Source.POINTS_TRACK].tolist() == [5, 0]
+    assert state.record.through_tokens[:2].tolist() == [0, 0], "no token was won"
 
 
 @pytest.mark.parametrize(("pieces", "scorings"), [("Ga1", 0), ("GaL2 Gb2", 0), ("GaL2 Gb3", 1), ("GaL5", 2)])

@@ -114,9 +114,9 @@ def _wins(balance: Balance, text: ReportText) -> list[str]:
 
 def _cells(each: Finding, text: ReportText) -> list[str]:
     """Return a finding's row without its name."""
-    cells = [text.share(each.won), text.span(text.number(100 * each.low, 1), text.share(each.high))]
+    cells = [text.share(each.won), text.share_span(each.low, each.high)]
     if each.fair is not None:
-        cells += [text.share(each.fair), text.span(text.number(100 * each.fair_low, 1), text.share(each.fair_high))]
+        cells += [text.share(each.fair), text.share_span(each.fair_low, each.fair_high)]
     p = "" if each.p >= 0.9995 else text.number(each.p, 3) if each.p >= 0.001 else f"< {text.number(0.001, 3)}"
     least = text.number(100 * each.least, 1) if each.least <= 0.5 else ""
     return [*cells, text.share(each.expected), text.number(each.games), least, p]
@@ -146,13 +146,13 @@ def _pairings(balance: Balance, text: ReportText) -> str:
 
 def _estimate(share: float, low: float, high: float, text: ReportText) -> str:
     """Return a share with its interval."""
-    return text("estimate", share=text.share(share, 0), span=text.span(text.number(100 * low), text.share(high, 0)))
+    return text("estimate", share=text.share(share, 0), span=text.share_span(low, high, 0))
 
 
 def _span_of(each: Mean, text: ReportText) -> str:
     """Return a mean's interval; empty where the games show no scatter."""
     mean, error = each.mean(), each.error()
-    return text.span(text.number(mean - error, 2), text.number(mean + error, 2)) if isfinite(error) else ""
+    return text.span(mean - error, mean + error, 2) if isfinite(error) else ""
 
 
 def _sources(balance: Balance, text: ReportText) -> str:
@@ -236,9 +236,9 @@ def _course(balance: Balance, text: ReportText) -> str:
     rows = []
     for name, (value, low, high) in balance.pace().items():
         if name in ("lead_changes", "drama"):
-            shown, span = text.number(value, 2), text.span(text.number(low, 2), text.number(high, 2))
+            shown, span = text.number(value, 2), text.span(low, high, 2)
         else:
-            shown, span = text.share(value, 0), text.span(text.number(100 * low), text.share(high, 0))
+            shown, span = text.share(value, 0), text.share_span(low, high, 0)
         limit = {"comebacks": balance.comeback, "decided_at": DECIDED}.get(name, 0.0)
         shown = text("of_the_game", share=shown) if name == "decided_at" else shown
         rows.append((text(name, share=text.share(limit, 0)), shown, span))
@@ -261,7 +261,7 @@ def _skill(balance: Balance, text: ReportText) -> str:
             (
                 capital(text("against", stronger=text.bot(each.stronger), weaker=text.bot(each.weaker))),
                 text.share(each.won, 0),
-                text.span(text.number(100 * each.low), text.share(each.high, 0)),
+                text.share_span(each.low, each.high, 0),
                 text.number(each.games),
             )
             for each in balance.levels
@@ -280,7 +280,7 @@ def _compensation(balance: Balance, text: ReportText) -> str:
         (
             capital(text.name(each.title, each.name)),
             text.number(each.points, 1, sign=True),
-            text.span(text.number(each.low, 1, sign=True), text.number(each.high, 1, sign=True)),
+            text.span(each.low, each.high, 1, sign=True),
         )
         for each in levelled
     ]

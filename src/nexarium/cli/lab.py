@@ -57,14 +57,7 @@ def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
             keep([row_of(state, outcome.number, tuple(played.bots[bot] for bot in outcome.seats), len(outcome.actions), decisions)])
 
 
-def write_match_trajectories(path: Path, game: Game, seed: int, played: Match) -> None:
-    """Write every decision of a match's bots."""
-    from nexarium.arena.trajectories import trajectories_of
-
-    _write_arrays(path, trajectories_of(game, played, seed))
-
-
-def _write_arrays(path: Path, arrays: Arrays) -> None:
+def write_arrays(path: Path, arrays: Arrays) -> None:
     """Write trajectories, replacing the previous file."""
     import numpy as np
 
@@ -78,7 +71,7 @@ def simulating_trajectories(game: Game, games: int, bots: Sequence[str], workers
 
     with progress_bar(f"playing {game.name}", games) as show:
         arrays = trajectories(game, games, bots, jobs=workers, seed=seed, progress=lambda done: show(done))
-    _write_arrays(path, arrays)
+    write_arrays(path, arrays)
     steps = len(arrays["action"])
     if as_json:
         print_json({"game": game.name, "games": games, "decisions": steps, "file": str(path)})

@@ -92,7 +92,9 @@ def match(
     if rows is not None:
         lab.write_match_rows(rows, chosen, flags.seed, result)
     if trajectories is not None:
-        lab.write_match_trajectories(trajectories, chosen, flags.seed, result)
+        from nexarium.arena.trajectories import trajectories_of
+
+        lab.write_arrays(trajectories, trajectories_of(chosen, result, flags.seed))
     print_match(result, chosen, flags.seed, as_json=flags.as_json)
     sys.exit(130 if stopped else 0)
 
