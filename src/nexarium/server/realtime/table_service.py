@@ -250,7 +250,7 @@ class TableService:
             try:
                 await self.change(live, Table.prepared_answer)
             except ApiError as refusal:
-                log.warning("table %s: an answer given in advance: %s", live.table.header.id, refusal.sentence("en"))
+                log.warning("table %s: a conditional move: %s", live.table.header.id, refusal.sentence("en"))
 
         task = asyncio.get_running_loop().create_task(play())
         self._prepared.add(task)
