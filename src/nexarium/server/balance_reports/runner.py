@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -45,30 +45,18 @@ class _Waiting:
     visitor: str
 
 
-class BalanceRunner:
-    """Runs reports for this process of the server. `total` limits the minutes per client: one is spent on request, the others when the
-    report is finished."""
+class BalanceReports:
+    """Stores balance reports, and runs them for this process of the server."""
 
-    def __init__(
-        self,
-        balances: Balances,
-        command: Sequence[str],
-        minutes: float,
-        most: int,
-        clock: Callable[[], float],
-        *,
-        total: RateLimiter,
-        most_waiting: int,
-    ) -> None:
-        self.balances = balances
-        self.total = total
-        self.most_waiting = most_waiting
-        self.command = command
-        self.minutes = minutes
-        """Minutes after which a report is made from the games played so far."""
-        self.most = most
-        """The number of finished reports that are kept."""
-        self.clock = clock
+    def __init__(self, service: TableService) -> None:
+        self.limits = limits = service.settings.limits
+        self.balances = Balances(service.store)
+        self.begun = RateLimiter(limits.balances_per_second, limits.balance_burst)
+        """Limits the reports that one network may request."""
+        self.total = RateLimiter(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day)
+        """Limits the minutes per client: one is spent on request, the others when the report is finished."""
+        self.command = service.settings.balance_command
+        self.clock = service.clock
         self._waiting: list[_Waiting] = []
         self._held: dict[str, float] = {}
         """By client, the time when their last report ran, the oldest first."""
@@ -80,7 +68,7 @@ class BalanceRunner:
         async with self._asking:
             if any(each.visitor == visitor for each in self._waiting):
                 raise ApiError("balance_waits", status=409)
-            if len(self._waiting) >= self.most_waiting:
+            if len(self._waiting) >= self.limits.balances_waiting:
                 raise ApiError("balance_busy", status=503)
             self.total.spend(visitor, "too_many_balances")
             await self.balances.add(report)
@@ -97,7 +85,7 @@ class BalanceRunner:
             await asyncio.gather(self._serving, return_exceptions=True)
         for waiting in self._waiting:
             with contextlib.suppress(Unavailable, Conflict):
-                await self.balances.end(waiting.report.id, "lost", played=0, most=self.most)
+                await self.balances.end(waiting.report.id, "lost", played=0, most=self.limits.balances_kept)
 
     async def _serve(self, first: _Waiting | None) -> None:
         """Run the first report, then those in the queue."""
@@ -145,7 +133,8 @@ class BalanceRunner:
                 known = await self.balances.find(waiting.report.id, self.clock())
                 if known is None or known.stop:
                     self._waiting.remove(waiting)
-                    await self.balances.end(waiting.report.id, "stopped", played=0, why="it was stopped before its turn", most=self.most)
+                    why, most = "it was stopped before its turn", self.limits.balances_kept
+                    await self.balances.end(waiting.report.id, "stopped", played=0, why=why, most=most)
                 elif self.clock() - known.heard >= NOTE_PAUSE:
                     await self.balances.note(waiting.report.id, 0, 0.0, self.clock())
 
@@ -166,7 +155,7 @@ class BalanceRunner:
     async def _watch(self, player: _Player, wanted: Wanted) -> None:
         """Run the process, store its progress, and stop it on request."""
         playing = asyncio.create_task(player.run(self.command, wanted))
-        late = time.monotonic() + 60 * self.minutes
+        late = time.monotonic() + 60 * self.limits.balance_minutes
         told, noted, going = 0.0, time.monotonic(), player.going
         try:
             while not playing.done():
@@ -190,17 +179,17 @@ class BalanceRunner:
             await asyncio.gather(playing, return_exceptions=True)
 
     async def _end(self, player: _Player, result: Made | Nothing, *, lost: bool = False) -> None:
-        report = player.report.id
+        report, most = player.report.id, self.limits.balances_kept
         try:
             match result:
                 case Made(page=page, games=games, stopped=stopped):
                     state = "stopped" if stopped else "made"
-                    await self.balances.end(report, state, played=games, page=page, most=self.most)  # type: ignore[arg-type]
+                    await self.balances.end(report, state, played=games, page=page, most=most)  # type: ignore[arg-type]
                 case Nothing(why=why, stopped=stopped):
                     if why and not stopped:
                         log.warning("a balance report of %s came to nothing: %s", player.report.game, why, extra=about("balance_failed"))
                     state = "lost" if lost else "stopped" if stopped or player.stopped else "failed"
-                    await self.balances.end(report, state, played=player.going.games, why=why, most=self.most)  # type: ignore[arg-type]
+                    await self.balances.end(report, state, played=player.going.games, why=why, most=most)  # type: ignore[arg-type]
         except (Unavailable, Conflict) as error:
             log.warning("what came of a balance report could not be stored: %s", error, extra=about("not_stored"))
 
@@ -240,29 +229,3 @@ class _Player:
     def end(self) -> None:
         """Kill the process and its child processes."""
         child_processes.kill(self._process)
-
-
-class BalanceReports:
-    """The store, runner and rate limiter of balance reports, on a server that enables them."""
-
-    def __init__(self, balances: Balances, runner: BalanceRunner, begun: RateLimiter) -> None:
-        self.balances = balances
-        self.runner = runner
-        self.begun = begun
-        """Limits the reports that one network may request."""
-
-
-def balance_reports_for(service: TableService) -> BalanceReports:
-    """Return the balance reports of this server."""
-    settings, limits = service.settings, service.settings.limits
-    balances = Balances(service.store)
-    runner = BalanceRunner(
-        balances,
-        settings.balance_command,
-        limits.balance_minutes,
-        limits.balances_kept,
-        service.clock,
-        total=RateLimiter(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day),
-        most_waiting=limits.balances_waiting,
-    )
-    return BalanceReports(balances, runner, RateLimiter(limits.balances_per_second, limits.balance_burst))

@@ -95,6 +95,27 @@ def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
             raise ApiError(why, status=422, field=f"seats[{number}].style", style=seat.style[:20], styles=styles)
 
 
+def check_rated(request: NewTable, game: Game, account: str) -> None:
+    """Raise an `ApiError` unless a requested table may be rated. The game must be competitive, and a player without time loses. Each person
+    has one seat and an account; at least one plays. Bots are the server's own, in their default style."""
+    if not request.rated:
+        return
+    if game.definition.cooperative or game.num_players() < 2:
+        raise ApiError("rated_together", status=422, field="rated")
+    if not account:
+        raise ApiError("rated_account", status=403, field="rated")
+    if sum(seat.who == "you" for seat in request.seats) > 1:
+        raise ApiError("rated_seats", status=422, field="seats")
+    if any(seat.lender for seat in request.seats):
+        raise ApiError("rated_lent", status=422, field="seats")
+    if any(seat.style for seat in request.seats):
+        raise ApiError("rated_style", status=422, field="seats")
+    if all(seat.who == "bot" for seat in request.seats):
+        raise ApiError("rated_bots", status=422, field="seats")
+    if request.timing is not None and request.timing.time_up != "loss":
+        raise ApiError("rated_time", status=422, field="timing.time_up")
+
+
 def check_without_bots(seats: Sequence[SeatRequest]) -> None:
     """Raise an `ApiError` if a seat is for one of the server's own bots, in a game that they do not play here."""
     for number, seat in enumerate(seats):
