@@ -12,10 +12,9 @@ from collections.abc import Callable, Sequence
 
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
-from nexarium.server.notifications.channels import LONGEST_PAUSE, Delivery, Notification, Sender
+from nexarium.server.notifications.channels import LONGEST_PAUSE, Delivery, Notification, Sender, text_of
 from nexarium.server.notifications.messages import WayKind
 from nexarium.server.notifications.subscriptions import SubscriptionStore, calling
-from nexarium.server.notifications.templates import said
 from nexarium.server.notifications.triggers import occurrences, of_new_table, passed, subjects_at
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Unavailable, Work
@@ -202,7 +201,7 @@ class Dispatcher:
                 return Delivery("refused")
             if call.channel.kind == "mail" and not self._mails.take(f"{call.channel.id} {call.table}"):
                 return Delivery("later", MAIL_PAUSE)
-            return await sender.send(call, said(call, kept.header.game), self.clock())
+            return await sender.send(call, text_of(call, kept.header.game), self.clock())
         except OSError as error:
             log.info("a call by %s was not answered: %s", call.channel.kind, error, extra=about("call_unanswered", table=call.table))
         except Exception:
