@@ -9,7 +9,7 @@ from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Statu
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import editions, roster
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.options import NAMES
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, OutBy, Phase
 from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, POWER, face
@@ -136,7 +136,7 @@ def _hint(history: History, position: Position, words: Words) -> str:
     state = history.now
     match position.phase:
         case Phase.REROLL:
-            if n.number(n.Stop()) not in state.legal_actions():
+            if numbering.number(numbering.Stop()) not in state.legal_actions():
                 return words("hint_marked")
             return words("hint_mark" if free_dice(history, position) else "hint_keep")
         case Phase.ASSIGN:
@@ -160,12 +160,12 @@ def _hint_to_spend(position: Position, words: Words) -> str:
     if found and found[0].end != "moves":
         return words(f"hint_push_{found[0].end}", name=keeper_name(position, found[0].target, words))
     kinds = {type(action) for action in position.legal().values()}
-    ways: dict[str, set[type[n.Action]]] = {
-        "walk": {n.Move, n.Follow},
-        "jump": {n.Diagonal, n.Leap},
-        "push": {n.Push, n.Continue},
-        "swap": {n.Exchange},
-        "power": {n.AddPower},
+    ways: dict[str, set[type[numbering.Action]]] = {
+        "walk": {numbering.Move, numbering.Follow},
+        "jump": {numbering.Diagonal, numbering.Leap},
+        "push": {numbering.Push, numbering.Continue},
+        "swap": {numbering.Exchange},
+        "power": {numbering.AddPower},
     }
     possible = [words(f"way.{way}") for way, those in ways.items() if kinds & those]
     return words("hint_spend", ways=words.listed(possible, "or")) if possible else words("hint_end")
@@ -232,7 +232,7 @@ def standings(history: History, words: Words) -> Standings:
     """Return the final standings: a row for each team."""
     state = history.now
     position = Position(state)
-    winners = n.seats_of(int(state.record.winners))
+    winners = numbering.seats_of(int(state.record.winners))
     rows = []
     for seats in history.game.sides:
         won = seats[0] in winners

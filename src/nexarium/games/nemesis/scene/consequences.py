@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE, components
 from nexarium.games.nemesis.box.ship import CORRIDORS
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Cause, Door, Event, Phase
 from nexarium.games.nemesis.scene.names import corridor_called, corridor_numbers
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Intruder, kind_of_token
@@ -44,7 +44,7 @@ def consequences(ply: ShownPly) -> Iterator[Sentence]:
 def _of_intruders(ply: ShownPly) -> Iterator[Sentence]:
     if fled := ply.fled:
         # Adults leave on a drawn token to make room for one more
-        clause = "NM-16" if isinstance(ply.action, n.DrawToken) else "NM-15"
+        clause = "NM-16" if isinstance(ply.action, numbering.DrawToken) else "NM-15"
         yield Sentence(ply.words("log.fled", what=ply.several(fled), n=len(fled)), clause)
     for figure, was in ply.here.items():
         if figure in ply.killed:
@@ -66,20 +66,20 @@ def _of_intruders(ply: ShownPly) -> Iterator[Sentence]:
 def _of_coming(ply: ShownPly, come: Intruder) -> Iterator[Sentence]:
     """Yield the arrival of an intruder; one that comes by an encounter was reported with the token."""
     match ply.action:
-        case n.DrawToken() if ply.phase == Phase.ENCOUNTER:
+        case numbering.DrawToken() if ply.phase == Phase.ENCOUNTER:
             return
-        case n.Develop():
+        case numbering.Develop():
             clause = "NM-62"
         case _:
             clause = {Phase.SUMMONING: "NM-24", Phase.ATTACKED: "NM-24", Phase.SETTING_ASIDE: "NM-17"}.get(ply.phase, "NM-32")
     yield Sentence(ply.words("log.came", what=ply.a(come.kind), room=ply.room(come.room)), clause, GRAVE)
-    if isinstance(ply.action, n.Develop):
+    if isinstance(ply.action, numbering.Develop):
         met = next(seat for seat in ply.was.order if ply.was.people[seat].fate == "awake" and ply.was.people[seat].room == come.room)
         yield surprise(ply, met, max(components().tokens[come.kind]))
 
 
 def _clause_of_moving(ply: ShownPly) -> str:
-    if isinstance(ply.action, n.Explore | n.NoiseRoll):
+    if isinstance(ply.action, numbering.Explore | numbering.NoiseRoll):
         return "NM-71"
     return "NM-44" if ply.phase == Phase.RETREATING else "NM-75"
 
@@ -87,7 +87,7 @@ def _clause_of_moving(ply: ShownPly) -> str:
 def _of_injuries(ply: ShownPly, now: Intruder) -> Iterator[Sentence]:
     """Yield an intruder's new injuries, or those that it survives after a check."""
     if more := sum(ply.details(Event.INJURED, now.figure)):
-        key, clause = ("log.injured", "NM-40") if isinstance(ply.action, n.CombatRoll) else ("log.burnt", "NM-93")
+        key, clause = ("log.injured", "NM-40") if isinstance(ply.action, numbering.CombatRoll) else ("log.burnt", "NM-93")
         yield Sentence(ply.words(key, what=ply.the(now.figure), n=more, total=now.injuries), clause)
     elif now.figure in ply.recorded(Event.SURVIVED):
         yield Sentence(ply.words("log.lives", what=ply.the(now.figure)), rule_of_check(now.kind))
@@ -98,20 +98,20 @@ def _of_injuries(ply: ShownPly, now: Intruder) -> Iterator[Sentence]:
 
 def _of_doors(ply: ShownPly) -> Iterator[Sentence]:
     """Yield doors that have closed or broken; a door that a character breaks was reported already."""
-    if isinstance(ply.action, n.BreakDoor):
+    if isinstance(ply.action, numbering.BreakDoor):
         return
     doors = {corridor: Door(door).name.lower() for kind, corridor, door in ply.trail if kind == Event.DOOR}
     for place, door in sorted(doors.items()):
-        clause = "NM-91" if door == "closed" else "NM-92" if isinstance(ply.action, n.Decision) else "NM-74"
+        clause = "NM-91" if door == "closed" else "NM-92" if isinstance(ply.action, numbering.Decision) else "NM-74"
         yield Sentence(ply.words(f"log.door_{door}", corridor=corridor_called(ply.now, place, ply.words)), clause)
 
 
 def _of_noise(ply: ShownPly) -> Iterator[Sentence]:
     """Yield the corridors where Danger or the Blank has put markers."""
     match ply.action:
-        case n.Explore():
+        case numbering.Explore():
             clause = "NM-71"
-        case n.NoiseRoll(face) if face in (DANGER, SILENCE):
+        case numbering.NoiseRoll(face) if face in (DANGER, SILENCE):
             clause = "NM-71"
         case _ if ply.phase == Phase.ENCOUNTER:
             clause = "NM-14"
@@ -129,7 +129,7 @@ def _of_the_nest(ply: ShownPly) -> Iterator[Sentence]:
         yield Sentence(words("log.egg_laid", n=eggs), "NM-62", GRAVE)
     for kind, eggs, left in ply.trail:
         if kind == Event.EGGS_DESTROYED:
-            clause = "NM-94" if isinstance(ply.action, n.CombatRoll) else "NM-93"
+            clause = "NM-94" if isinstance(ply.action, numbering.CombatRoll) else "NM-93"
             yield Sentence(words("log.egg_destroyed", n=eggs, left=left), clause, GRAVE)
     if ply.recorded(Event.NEST_DESTROYED):
         yield Sentence(words("log.nest_destroyed"), "NM-94", GRAVE)
@@ -167,10 +167,10 @@ def _of_ills(ply: ShownPly, seat: int) -> Iterator[Sentence]:
     larvae, by_larvae = len(attacks), sum(attacks)
     cards = ply.recorded(Event.CONTAMINATED).count(seat)
     if cards > by_larvae:
-        clause = "NM-51" if isinstance(ply.action, n.Strike) else "NM-24"
+        clause = "NM-51" if isinstance(ply.action, numbering.Strike) else "NM-24"
         yield Sentence(ply.of_seat("log.contaminated", seat, n=cards - by_larvae), clause)
     if seat in ply.recorded(Event.SLIMED) and not was.slime:
-        by_card = isinstance(ply.action, n.AttackCard) and ply.action.name == "slime"
+        by_card = isinstance(ply.action, numbering.AttackCard) and ply.action.name == "slime"
         yield Sentence(ply.of_seat("log.slimed", seat), "NM-24" if by_card else "NM-91", GRAVE)
     elif was.slime and seat in ply.recorded(Event.WASHED):
         yield Sentence(ply.of_seat("log.washed", seat), "NM-92")

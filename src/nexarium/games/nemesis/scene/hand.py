@@ -9,7 +9,7 @@ from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import scenario
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.board import DOES_ICONS
@@ -22,22 +22,22 @@ KINDS = ("move", "careful", "shoot", "melee", "room", "rest", "repair", "pass")
 PHASES = {Phase.ACT: "act", Phase.MARKING: "quietly", Phase.DISCARDING: "discarding"}
 
 
-def kind_of(action: n.Action) -> str:
+def kind_of(action: numbering.Action) -> str:
     """Return the tile that offers a decision; empty in phases without tiles."""
     match action:
-        case n.Move():
+        case numbering.Move():
             return "move"
-        case n.CarefulMove():
+        case numbering.CarefulMove():
             return "careful"
-        case n.Shoot():
+        case numbering.Shoot():
             return "shoot"
-        case n.Strike():
+        case numbering.Strike():
             return "melee"
-        case n.Plain.PASS | n.Plain.REST:
+        case numbering.Plain.PASS | numbering.Plain.REST:
             return str(action)
-        case n.Plain.PUT_OUT | n.Plain.MEND | n.BreakDoor():
+        case numbering.Plain.PUT_OUT | numbering.Plain.MEND | numbering.BreakDoor():
             return "repair"
-        case n.Mark() | n.Discard() | n.Plain.KEEP:
+        case numbering.Mark() | numbering.Discard() | numbering.Plain.KEEP:
             return ""
     return "room"
 
@@ -195,7 +195,7 @@ def _cards(person: Person, places: Places, legal: Sequence[int], phase: str, wor
             shapes.append(Rect(w=w, h=h, rx=7, at=at, classes="lw-no-card"))
             continue
         card, same = held[place]
-        discard = n.number(n.Discard(n.CARDS[card]))
+        discard = numbering.number(numbering.Discard(numbering.CARDS[card]))
         actions = (discard,) if phase == "discarding" and discard in legal else ()
         shapes += _card(card, same, at, places, actions, words)
     return shapes
@@ -203,8 +203,8 @@ def _cards(person: Person, places: Places, legal: Sequence[int], phase: str, wor
 
 def _card(card: int, same: int, at: tuple[float, float], places: Places, actions: tuple[int, ...], words: Words) -> list[AnyShape]:
     _, _, w, h = places.cards
-    name = n.CARDS[card]
-    plain = card == n.ACTION_CARD
+    name = numbering.CARDS[card]
+    plain = card == numbering.ACTION_CARD
     children: list[AnyShape] = [Rect(w=w, h=h, rx=7, classes="lw-card")]
     if not plain:
         step = 13.0
@@ -252,7 +252,7 @@ def _message(phase: str, places: Places, words: Words) -> list[AnyShape]:
 def _tiles(ship_seen: Seen, person: Person, places: Places, legal: Sequence[int], acting: bool, words: Words) -> list[AnyShape]:
     offered: dict[str, list[int]] = {kind: [] for kind in KINDS}
     for action in legal:
-        if kind := kind_of(n.read(action)):
+        if kind := kind_of(numbering.read(action)):
             offered[kind].append(action)
     fighting = person.fate == "awake" and bool(ship_seen.in_room(person.room))
     left, top, w, h = places.tiles
@@ -266,7 +266,7 @@ def _tiles(ship_seen: Seen, person: Person, places: Places, legal: Sequence[int]
         actions = tuple(offered[kind])
         key, holes = price(kind, person, fighting) if actions else why_not(kind, ship_seen, person, fighting) if acting else ("", {})
         note = words(f"{key}_short" if places is TALL and f"{key}_short" in words else key, **holes) if key else ""
-        preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, person.seat, n.read(actions[0]), words) else ""
+        preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, person.seat, numbering.read(actions[0]), words) else ""
         shapes += _tile(kind, label, note, icon, at, places, actions, preview, words)
     return shapes
 

@@ -15,10 +15,10 @@ import numpy as np
 from nexarium.core.game import State
 from nexarium.games.nemesis.box.components import KINDS, MOST_SERIOUS, TOKENS, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, ROOMS, Character, characters, scenario, ship
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import NONE, STATE, UNSEEN_TOKEN, Cause, Door, Fate, Phase, Stage
 
-KIND_OF_FIGURE = tuple(kind for kind, number in zip(KINDS, n.MINIATURES, strict=True) for _ in range(number))
+KIND_OF_FIGURE = tuple(kind for kind, number in zip(KINDS, numbering.MINIATURES, strict=True) for _ in range(number))
 LAST_TIME = scenario().time
 ACTIONS_A_ROUND = scenario().actions
 SERIOUS_LIMIT = MOST_SERIOUS
@@ -70,7 +70,7 @@ class Person(NamedTuple):
     @property
     def actions(self) -> int:
         """The number of Action cards in hand."""
-        return self.hand[n.ACTION_CARD]
+        return self.hand[numbering.ACTION_CARD]
 
 
 class Room(NamedTuple):
@@ -260,7 +260,7 @@ def _rooms(fields: Fields) -> dict[int, Room]:
 @cache
 def _room(number: int, tile: int, fire: int, malfunction: int, corpses: int, carcasses: int) -> Room:
     back = "II" if number in ship().slots else "I"
-    return Room(number, "" if tile == NONE else n.TILES[tile], back, bool(fire), bool(malfunction), corpses, carcasses)
+    return Room(number, "" if tile == NONE else numbering.TILES[tile], back, bool(fire), bool(malfunction), corpses, carcasses)
 
 
 @cache
@@ -293,8 +293,8 @@ def _people(fields: Fields) -> Iterator[Person]:
             tuple(hand),
             sum(deck),
             sum(discard),
-            sum(hand[n.UNSCANNED :]) + sum(deck[n.UNSCANNED :]) + sum(discard[n.UNSCANNED :]),
-            hand[n.INFECTED] + deck[n.INFECTED] + discard[n.INFECTED],
+            sum(hand[numbering.UNSCANNED :]) + sum(deck[numbering.UNSCANNED :]) + sum(discard[numbering.UNSCANNED :]),
+            hand[numbering.INFECTED] + deck[numbering.INFECTED] + discard[numbering.INFECTED],
             light,
             _wounds(tuple(bare)),
             _wounds(tuple(dressed)),
@@ -310,7 +310,7 @@ def _people(fields: Fields) -> Iterator[Person]:
 def _tokens(by_kind: list[int], by_type: list[int]) -> dict[str, int]:
     """Return tokens by kind, with seen and unseen numbers together."""
     counts = dict(zip(TOKENS, by_kind, strict=True))
-    for (kind, _), number in zip(n.TOKEN_TYPES, by_type, strict=True):
+    for (kind, _), number in zip(numbering.TOKEN_TYPES, by_type, strict=True):
         counts[kind] += number
     return counts
 
@@ -319,7 +319,7 @@ def kind_of_token(token: int) -> str:
     """Return the kind of a token that is set aside, or an empty text for none."""
     if token == NONE:
         return ""
-    return TOKENS[token - UNSEEN_TOKEN] if token >= UNSEEN_TOKEN else n.TOKEN_TYPES[token][0]
+    return TOKENS[token - UNSEEN_TOKEN] if token >= UNSEEN_TOKEN else numbering.TOKEN_TYPES[token][0]
 
 
 _FATES = tuple(fate.name.lower() for fate in Fate)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from nexarium.core.game import State
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Event, Phase, Stage
 from nexarium.games.nemesis.scene.names import room_name
 from nexarium.games.nemesis.scene.seen import Seen
@@ -49,27 +49,27 @@ def _clauses(ply: ShownPly, end: Seen, *, last: bool) -> Iterator[str]:
     """Yield a ply's parts of the turn's sentence. A shot or a blow that is not the last ply is covered by its roll."""
     words, due = ply.words, ply.was.due
     match ply.action:
-        case n.Move(room) | n.CarefulMove(room):
+        case numbering.Move(room) | numbering.CarefulMove(room):
             yield words("turn.move", number=room, name=room_name(end.rooms[room], words))
-        case n.NoiseRoll(face):
+        case numbering.NoiseRoll(face):
             sign = {DANGER: "turn.danger", SILENCE: "turn.silence"}.get(face, "turn.noise")
             yield words(sign, n=face)
-        case n.Shoot(target) | n.Strike(target) if last:
-            yield words("turn.blow" if isinstance(ply.action, n.Strike) else "turn.shot", whom=ply.aimed_at(target))
-        case n.CombatRoll(face):
+        case numbering.Shoot(target) | numbering.Strike(target) if last:
+            yield words("turn.blow" if isinstance(ply.action, numbering.Strike) else "turn.shot", whom=ply.aimed_at(target))
+        case numbering.CombatRoll(face):
             ends = "hit" if hits(face, due.target) else "missed"
             yield words(f"turn.{'blow' if due.blow else 'shot'}_{ends}", whom=ply.aimed_at(due.target))
-        case n.DrawToken(kind) if ply.phase == Phase.ENCOUNTER:
+        case numbering.DrawToken(kind) if ply.phase == Phase.ENCOUNTER:
             yield words("turn.met", what=ply.a(kind)) if kind != BLANK and not ply.nobody_came else words("turn.nobody")
-        case n.AttackCard(card) if ply.phase == Phase.ATTACKED:
+        case numbering.AttackCard(card) if ply.phase == Phase.ATTACKED:
             key = "turn.attacked" if card_hits(card, due.attacker) else "turn.attack_failed"
             yield words(key, what=ply.the(due.attacker), card=words(f"attack.{card}"))
-        case n.WoundCard(wound):
+        case numbering.WoundCard(wound):
             own = due.seat == ply.was.active  # a Frenzy wounds others too
             yield ply.of_seat("turn.wound" if own else "turn.wound_of", due.seat, wound=words(f"wound.{wound}"))
-        case n.BreakDoor() | n.Treat():
-            yield words("turn.break" if isinstance(ply.action, n.BreakDoor) else "turn.treat")
-        case n.Plain() if ply.action != n.Plain.KEEP and due.phase <= LAST_DECISION:
+        case numbering.BreakDoor() | numbering.Treat():
+            yield words("turn.break" if isinstance(ply.action, numbering.BreakDoor) else "turn.treat")
+        case numbering.Plain() if ply.action != numbering.Plain.KEEP and due.phase <= LAST_DECISION:
             yield words(f"turn.{ply.action}")
     for figure in ply.here:
         if figure in ply.killed:
