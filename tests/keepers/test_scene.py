@@ -649,7 +649,7 @@ def test_a_power_die_among_the_steps_is_a_button_that_asks() -> None:
     given = scene.input(History.beginning(grown), 0, ENGLISH)
     assert isinstance(given, Pick)
     assert [choice.label for choice in given.choices] == ["Gain 1 push", "Gain nothing"], "what is gained, and what stands"
-    assert scene.status(History.beginning(grown), 0, ENGLISH).hint == "Your 4s can do more"
+    assert scene.status(History.beginning(grown), 0, ENGLISH).hint == "Your 4s can buy more steps"
     for button, told in zip(given.choices, ("Korrin\u2019s 4s gain 1 push", "Korrin gains nothing with the 4s"), strict=True):
         entry = scene.entry(History.beginning(grown).then(button.action), 0, ENGLISH)
         assert entry is not None

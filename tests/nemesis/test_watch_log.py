@@ -106,7 +106,7 @@ def test_the_event_phase_is_told_from_the_attack_to_the_bag() -> None:
         said.append(scene.entry(state, state.string_to_action(text), None, ENGLISH).text)
         say(state, text)
     assert "covered with Slime" in said[0]
-    assert said[1].startswith("Event: corridor 2 for Creeper and Adult (NM-75)")
+    assert said[1].startswith("Event: through corridor 2 move: Creeper and Adult (NM-75)")
     assert "Creeper goes from 13 to 19" in said[1]
     assert "(NM-60)" in said[2]
 
