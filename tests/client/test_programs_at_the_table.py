@@ -362,11 +362,11 @@ def test_a_program_plays_a_lent_bot(serving: Callable[[Settings], Visitor], sett
     async def game() -> None:
         async with Server(at(visitor)) as server:
             (bot,) = await server.bots()
-            seat = await server.open("tictactoe", ["you", f"lent:{bot.lender}"], terms={"takebacks": False})
+            seat = await server.open("tictactoe", ["you", f"remote:{bot.remote_bot}"], terms={"takebacks": False})
             await seat.position.play(CENTRE)
             lender.answer(await asyncio.to_thread(lender.asked), A1)
             await until(lambda: seat.position.history == (CENTRE, A1))
-            assert seat.position.seats[1].lent_by == "Ada"
+            assert seat.position.seats[1].operator == "Ada"
 
     run(game())
 

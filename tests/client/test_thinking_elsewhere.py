@@ -104,7 +104,7 @@ def test_what_a_machine_thought_about_when_it_went_is_asked_elsewhere(server: Vi
         player.sync()
         return any(message["type"] == "thinking" and message["progress"] == 0.25 for message in player.heard)
 
-    eventually(told)  # viewers are told of progress now and then
+    eventually(told)  # viewers see progress now and then
     first.socket.close()
     second = Machine(server).welcomed()
     again = second.hear()

@@ -30,7 +30,7 @@ from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT,
 from nexarium.client.server import checked_address, live_address
 from nexarium.core.files import replaced
 from nexarium.server.bots.bot_worker import BotFailed, OnProgress
-from nexarium.server.bots.remote_messages import Help, Lend, ToHelper, Welcome
+from nexarium.server.bots.remote_messages import BotWorkerHello, RemoteBotHello, ToBotProgram, Welcome
 from nexarium.server.bots.worker_pool import HOPELESS, BotWorkerPool, Question
 from nexarium.server.protocol.base import Refused
 
@@ -40,7 +40,7 @@ BUILT_IN_BOTS = re.compile(r"random|greedy|level:[1-9](:[a-z]+)?")
 """The bots that a server may request from a helper: its own bots, and nothing that runs a command."""
 WORKER = (sys.executable, "-m", "nexarium.bots.worker")
 
-_understood = Ear.of(ToHelper)
+_understood = Ear.of(ToBotProgram)
 
 
 class Pool(Protocol):
@@ -77,7 +77,13 @@ class Thinking:
     """Answers a server's questions. `spec` is the bot that answers; None: the bot that the server requests."""
 
     def __init__(
-        self, address: str, offer: Lend | Help, pool: Pool, spec: str | None, say: Callable[[str], None], patience: float = float("inf")
+        self,
+        address: str,
+        offer: RemoteBotHello | BotWorkerHello,
+        pool: Pool,
+        spec: str | None,
+        say: Callable[[str], None],
+        patience: float = float("inf"),
     ) -> None:
         self.address = checked_address(address)
         self.offer = offer
@@ -195,7 +201,7 @@ async def think_for(connections: Sequence[Thinking]) -> None:
     kept: list[asyncio.Task[None]] = []
     try:
         await pool.ready()
-        kept = [asyncio.ensure_future(house.keep()) for house in connections]
+        kept = [asyncio.ensure_future(connection.keep()) for connection in connections]
         await asyncio.gather(*kept)
     finally:
         for task in kept:

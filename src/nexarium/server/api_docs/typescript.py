@@ -17,7 +17,7 @@ from nexarium.server.balance_reports import messages as balance_reports
 from nexarium.server.bots import remote_messages
 from nexarium.server.club import messages as club
 from nexarium.server.invitations import messages as inviting
-from nexarium.server.notifications import messages as calling
+from nexarium.server.notifications import messages as notification_messages
 from nexarium.server.protocol.base import PROTOCOL, Problem
 from nexarium.server.protocol.learning import AskLesson, AskPuzzle, LessonStep, PuzzleStand
 from nexarium.server.protocol.lobby import Catalogue, DiceOffer, NewFork, NewTable, Rematch, Tables
@@ -45,15 +45,15 @@ OVER_HTTP = (
     Away,
     Tables,
     Problem,
-    calling.CallsOffered,
-    calling.AskCalls,
-    calling.AgreeCalls,
-    calling.AddWay,
-    calling.RemoveWay,
-    calling.Permit,
-    calling.Calls,
-    remote_messages.LentBots,
-    remote_messages.ReplaceLent,
+    notification_messages.NotificationsOffered,
+    notification_messages.AskSubscriptions,
+    notification_messages.ChangeSubscriptions,
+    notification_messages.AddChannel,
+    notification_messages.RemoveChannel,
+    notification_messages.Permit,
+    notification_messages.Subscriptions,
+    remote_messages.RemoteBotCards,
+    remote_messages.ReplaceRemoteBot,
     people.Me,
     people.Welcome,
     people.Codes,
@@ -64,16 +64,16 @@ OVER_HTTP = (
     people.NewReport,
     people.Seen,
     people.NoteSeen,
-    http.OwnersLoad,
-    http.OwnersTables,
-    http.OwnersTable,
-    http.CloseByOwner,
+    http.AdminLoad,
+    http.AdminTables,
+    http.AdminTable,
+    http.CloseByAdministrator,
     http.Bans,
     http.NewBan,
     http.Announcements,
     http.NewAnnouncement,
-    http.TakeBack,
-    moderation.OwnersReports,
+    http.Revoke,
+    moderation.AdminReports,
     moderation.SettleReport,
     inviting.OpenTables,
     inviting.AskCode,

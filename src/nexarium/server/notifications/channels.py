@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from nexarium.server.language import Language
-from nexarium.server.notifications.messages import WayKind
+from nexarium.server.notifications.messages import ChannelKind
 from nexarium.server.notifications.triggers import EventType
 
 LONGEST_PAUSE = 3600.0
@@ -20,7 +20,7 @@ class Channel:
 
     id: str
     subscriber: str
-    kind: WayKind
+    kind: ChannelKind
     address: str
     detail: str
     language: Language
@@ -34,7 +34,7 @@ class Notification:
     channel: Channel
     table: str
     seq: int
-    occasion: EventType
+    event_type: EventType
     at: float
     due: float
     tries: int
@@ -63,7 +63,7 @@ class Delivery:
 class Sender(Protocol):
     """Delivers notifications through one kind of channel."""
 
-    async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
+    async def send(self, notification: Notification, said: NotificationText, now: float) -> Delivery:
         """Deliver a notification; raises `OSError` if the receiver does not answer."""
 
 

@@ -18,21 +18,21 @@ from nexarium.server.notifications.channels import Channel
 from nexarium.server.notifications.feed import feed_of
 from nexarium.server.notifications.mail import checked_mail
 from nexarium.server.notifications.messages import (
-    AddWay,
-    AgreeCalls,
-    AskCalls,
-    Calls,
-    CallsOffered,
+    AddChannel,
+    AskSubscriptions,
+    ChangeSubscriptions,
+    NotificationsOffered,
     Permit,
     PushAddress,
-    RemoveWay,
+    RemoveChannel,
     RenewPush,
+    Subscriptions,
 )
 from nexarium.server.notifications.push import checked_push
 from nexarium.server.notifications.safe_http import checked_address
 from nexarium.server.notifications.subscriptions import SubscriptionStore, channel_id
 from nexarium.server.notifications.templates import said
-from nexarium.server.notifications.triggers import OCCASIONS, account_subject, account_subject_at, seat_subject
+from nexarium.server.notifications.triggers import EVENT_TYPES, account_subject, account_subject_at, seat_subject
 from nexarium.server.notifications.webhook import HookKey, new_secret
 from nexarium.server.services import services_of
 from nexarium.server.tables.seat import hashed, new_token
@@ -40,28 +40,31 @@ from nexarium.server.tables.seat import hashed, new_token
 
 def book_of(request: Request) -> SubscriptionStore:
     """Return this server's subscription store."""
-    return services_of(request).calls.book
+    return services_of(request).dispatcher.book
 
 
-@endpoint(answer=CallsOffered, tag="notifications")
+@endpoint(answer=NotificationsOffered, tag="notifications")
 async def get_offered(request: Request) -> Response:
     """`GET /api/notifications`: the available kinds of notifications and channels."""
     services = services_of(request)
     return as_json(
-        CallsOffered(
-            push_key=services.push_key.public, occasions=OCCASIONS, hooks=services.service.settings.webhooks, mail=services.mail.possible
+        NotificationsOffered(
+            push_key=services.push_key.public,
+            event_types=EVENT_TYPES,
+            hooks=services.service.settings.webhooks,
+            mail=services.mail.possible,
         )
     )
 
 
-@endpoint(body=AskCalls, answer=Calls, tag="notifications")
-async def post_ask(request: Request, asked: AskCalls) -> Response:
+@endpoint(body=AskSubscriptions, answer=Subscriptions, tag="notifications")
+async def post_ask(request: Request, asked: AskSubscriptions) -> Response:
     """`POST /api/notifications`: the subscriptions of a key."""
     return as_json(await book_of(request).agreed(asked.key))
 
 
-@endpoint(body=AgreeCalls, answer=Calls, tag="notifications")
-async def post_agreed(request: Request, asked: AgreeCalls) -> Response:
+@endpoint(body=ChangeSubscriptions, answer=Subscriptions, tag="notifications")
+async def post_agreed(request: Request, asked: ChangeSubscriptions) -> Response:
     """`POST /api/notifications/agreed`: subscribe to notifications, or unsubscribe."""
     account = await account_of(request)
     subjects = {seat_subject(seat.table, hashed(seat.token)): seat.table for seat in asked.seats if seat.token}
@@ -72,8 +75,8 @@ async def post_agreed(request: Request, asked: AgreeCalls) -> Response:
     return as_json(await book_of(request).agreed(asked.key))
 
 
-@endpoint(body=AddWay, answer=Calls, refuses=(403,), tag="notifications")
-async def post_channel(request: Request, asked: AddWay) -> Response:
+@endpoint(body=AddChannel, answer=Subscriptions, refuses=(403,), tag="notifications")
+async def post_channel(request: Request, asked: AddChannel) -> Response:
     """`POST /api/notifications/channels`: add a channel."""
     if sum((asked.push is not None, asked.feed, bool(asked.hook), bool(asked.mail))) != 1:
         raise ApiError("call_one_way", status=422, field="push")
@@ -144,9 +147,9 @@ async def get_feed(request: Request) -> Response:
     found = await book_of(request).feed(request.path_params["secret"], now)
     if found is None:
         raise ApiError("call_no_feed", status=404)
-    calls, language = found
+    notifications, language = found
     address = service.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
-    entries = [(f"{call.table}:{call.seq}:{call.occasion}", call.at, said(call, game)) for call, game in calls]
+    entries = [(f"{each.table}:{each.seq}:{each.event_type}", each.at, said(each, game)) for each, game in notifications]
     written = feed_of(entries, address, language)
     tag = f'"{hashlib.sha256(written).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": "private, no-cache"}
@@ -168,10 +171,10 @@ async def post_renewed(request: Request, asked: RenewPush) -> Response:
     return as_json({"known": await book_of(request).renew(asked.old, push_channel(request, asked.push, ""))})
 
 
-@endpoint(body=RemoveWay, answer=Calls, tag="notifications")
-async def post_removed(request: Request, asked: RemoveWay) -> Response:
+@endpoint(body=RemoveChannel, answer=Subscriptions, tag="notifications")
+async def post_removed(request: Request, asked: RemoveChannel) -> Response:
     """`POST /api/notifications/channels/removed`: remove a channel."""
-    await book_of(request).remove_channel(asked.key, asked.way)
+    await book_of(request).remove_channel(asked.key, asked.channel)
     return as_json(await book_of(request).agreed(asked.key))
 
 

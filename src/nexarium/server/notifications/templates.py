@@ -7,13 +7,13 @@ from nexarium.server.notifications.channels import Notification, NotificationTex
 from nexarium.server.titles import title_of
 
 
-def said(call: Notification, game: str) -> NotificationText:
+def said(notification: Notification, game: str) -> NotificationText:
     """Return a notification in the subscriber's language, with only the game, the event and the table's address."""
-    language = call.channel.language
+    language = notification.channel.language
     return NotificationText(
         title=title_of(game, language),
-        text=server_words(language)(f"call.{call.occasion}"),
-        path=f"/t/{call.table}",
-        tag=f"{call.table} {call.occasion}",
+        text=server_words(language)(f"call.{notification.event_type}"),
+        path=f"/t/{notification.table}",
+        tag=f"{notification.table} {notification.event_type}",
         language=language,
     )

@@ -13,7 +13,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from nexarium.server.accounts.sessions import signed_in
-from nexarium.server.bans import SHUT_OUT, ShutOut
+from nexarium.server.bans import BANNED, Banned
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language
 from nexarium.server.logs import about
@@ -153,7 +153,7 @@ class Connection:
         """Check again whether the viewer may be here at all."""
         try:
             self.service.orders.check(network=self.network, credential=self.credential)
-        except ShutOut as refusal:
+        except Banned as refusal:
             self._send_away(refusal)
 
     async def see_signed_in(self) -> None:
@@ -165,9 +165,9 @@ class Connection:
             if refusal.key == "signed_out":
                 self.say(self.refused(refusal))
 
-    def _send_away(self, refusal: ShutOut) -> None:
+    def _send_away(self, refusal: Banned) -> None:
         self.say(self.refused(refusal))
-        self.leave(SHUT_OUT)
+        self.leave(BANNED)
 
     # --- sending ------------------------------------------------------------------------------------------------------
 

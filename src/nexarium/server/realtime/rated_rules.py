@@ -18,7 +18,7 @@ def check_rated(request: NewTable, game: Game, account: str) -> None:
         raise ApiError("rated_account", status=403, field="rated")
     if sum(seat.who == "you" for seat in request.seats) > 1:
         raise ApiError("rated_seats", status=422, field="seats")
-    if any(seat.lender for seat in request.seats):
+    if any(seat.remote_bot for seat in request.seats):
         raise ApiError("rated_lent", status=422, field="seats")
     if any(seat.style for seat in request.seats):
         raise ApiError("rated_style", status=422, field="seats")

@@ -88,9 +88,9 @@ def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
     if len(seats) != game.num_players():
         raise ApiError("seats", status=422, field="seats", wanted=game.num_players(), given=len(seats))
     for number, seat in enumerate(seats):
-        if seat.who == "bot" and not seat.lender and not 1 <= seat.level <= 9:
+        if seat.who == "bot" and not seat.remote_bot and not 1 <= seat.level <= 9:
             raise ApiError("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
-        if seat.style and (seat.who != "bot" or seat.lender or seat.style not in styles_at(game)):
+        if seat.style and (seat.who != "bot" or seat.remote_bot or seat.style not in styles_at(game)):
             styles = ", ".join(styles_at(game))
             why = "style" if styles else "no_styles"
             raise ApiError(why, status=422, field=f"seats[{number}].style", style=seat.style[:20], styles=styles)
@@ -99,7 +99,7 @@ def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
 def check_without_bots(seats: Sequence[SeatRequest]) -> None:
     """Raise an `ApiError` if a seat is for one of the server's own bots, in a game that they do not play here."""
     for number, seat in enumerate(seats):
-        if seat.who == "bot" and not seat.lender:
+        if seat.who == "bot" and not seat.remote_bot:
             raise ApiError("no_bots", status=409, field=f"seats[{number}]")
 
 

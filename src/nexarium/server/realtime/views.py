@@ -323,7 +323,7 @@ def _sitters(table: Table, viewer: Perspective, present: frozenset[int]) -> tupl
             style=style_name(table.game.definition, seat.style, viewer.language) if seat.style else "",
             present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.remote_bot),
             you=number in viewer.seats,
-            lent_by=seat.operator,
+            operator=seat.operator,
             stand_in=seat.stand_in,
             lost=number in table.forfeits,
             resigned=number in table.resigned,

@@ -7,7 +7,7 @@
     } catch {}
   };
 
-  // the theme that is kept for the whole house
+  // the theme is stored for the whole server
   const theme = document.querySelector(".theme");
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : systemDark.matches);
@@ -92,7 +92,7 @@
   for (const deed of ["wheel", "touchmove", "keydown", "mousedown"]) addEventListener(deed, () => (steady = false), { once: true });
   for (const picture of document.images)
     picture.addEventListener("load", () => steady && document.querySelector(":target")?.scrollIntoView());
-  // whoever follows a number out of what was found sees what it leads to
+  // a link to a rule that the search hides ends the search, so that the rule is visible
   addEventListener("hashchange", () => {
     if (!document.querySelector(".left-out:target")) return;
     field.value = "";
