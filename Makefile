@@ -88,7 +88,7 @@ lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby a
 wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
 
-engines-check: $(VENV)/.developing ## the same with the games' engines for browsers in the wheel, which a house of it hands out
+engines-check: $(VENV)/.developing ## the same with the games' engines for browsers in the wheel, which a server hands out
 	$(BIN)/python tests/packaging/check_wheel.py --engines
 
 deploy-check: $(VENV)/.developing ## look through deploy/: container file, compose file, systemd unit, sample settings

@@ -4,7 +4,7 @@
     python benchmarks/keepers_judgement.py --games 20 --keep tests/keepers/judged.json
 
 Games of two players are played by the bots' judgement of the turn at hand. At the beginning of every turn the first seat's chances are
-asked; the mean cross entropy of who wins in the end is told by turns, the less the better (0.693 is a coin's). `--keep` writes the games
+asked; the mean cross entropy of who wins in the end is printed by turns; lower is better (0.693 is a coin's). `--keep` writes the games
 down: the positions of the test of judgement.
 """
 

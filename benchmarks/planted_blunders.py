@@ -6,7 +6,7 @@ Bots of one level play; at a ply drawn at random, one choice is replaced by a ba
 game goes on to its end. Then it is reviewed, by no more than what a player would have: the record. The review has found it when the ply is
 among its three moments.
 
-A choice is bad when it loses at least `--bad` (0.15) of an expectation of 0 to 1. That is told by two searches, of what it leads to and of
+A choice is bad when it loses at least `--bad` (0.15) of an expectation of 0 to 1. Two searches decide this, of what it leads to and of
 what the bots' search holds for best, of `--judge` simulations each, more than the review spends on any one position. Plies at which none of
 eight other choices, drawn at random, is bad are passed over, and another ply is drawn. The bots that play overlook nothing, but they err,
 too: where a moment is not the planted one, it is a choice of theirs that seemed to lose more.

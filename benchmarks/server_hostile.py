@@ -38,7 +38,7 @@ from benchmarks.load.targets import BoardgameIo, Nexarium, NotInstalled, Target
 PARTS = 10
 """The memory is looked at after each of so many parts."""
 SETTLING = 5.0
-"""Seconds after which whoever has gone is forgotten."""
+"""Seconds after which a client that has gone is forgotten."""
 
 
 def main() -> int:

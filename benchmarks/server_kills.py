@@ -36,7 +36,7 @@ from tests.server.power_cuts import cut_power, recorded_evening
 
 
 def read_arguments() -> argparse.Namespace:
-    """What the command was told."""
+    """Return the command's arguments."""
     parser = argparse.ArgumentParser(description="Kill the server while tables are played, and ask for everything afterwards.")
     parser.add_argument("--kills", type=whole(0), default=200)
     parser.add_argument("--tables", type=whole(), default=50)

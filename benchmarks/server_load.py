@@ -11,7 +11,7 @@ each, one of which plays, one move a second at every tenth; a new table for each
 the answers come. Moves are random. `sweep` doubles each of the three until 99 of 100 moves no longer stand on the screens within 250 ms,
 100 ms and a second, and says which load was the last that held; it takes some ten minutes.
 
-The rows are told as tables in Markdown. CPU of the client is ours, who measure: near 100 % it is we who are slow. CPU of the event loop is
+The results are tables in Markdown. CPU of the client is ours, who measure: near 100 % it is we who are slow. CPU of the event loop is
 that of the server's first thread.
 
 With `--beside`, boardgame.io's server is measured in turn with Nexarium's, with tic-tac-toe, in memory and with its store of files. It
@@ -42,7 +42,7 @@ USUAL = {"crowd": [100, 500, 1000, 2000], "live": [100, 500, 1000], "tables": [5
 
 
 def read_arguments() -> argparse.Namespace:
-    """What the command was told."""
+    """Return the command's arguments."""
     parser = argparse.ArgumentParser(description="What a server bears.")
     parser.add_argument("measure", choices=[*MEASURES, "sweep"])
     parser.add_argument("numbers", type=whole(), nargs="*", help="spectators or tables, one measurement each")

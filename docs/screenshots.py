@@ -41,7 +41,7 @@ LATER = 2
 def server() -> Iterator[str]:
     """A server with an empty database; gives its address."""
     with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite+aiosqlite:///{folder}/house.sqlite"
+        database = f"sqlite+aiosqlite:///{folder}/server.sqlite"
         command = [sys.executable, "-u", "-m", "nexarium.cli", "serve", "--port", "0", "--database", database]
         roomy = {**os.environ, "NEXARIUM_LIMITS_TABLE_BURST": "1000"}  # several games go by until one shows what is looked for
         with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=roomy) as process:

@@ -26,7 +26,7 @@ def environment_as_it_was() -> Iterator[None]:
 
 @pytest.hookimpl(optionalhook=True)  # also known where there is no xdist
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than processors: whoever clicks through a page or asks a server waits half of the time."""
+    """One worker more than processors: a test that clicks through a page or asks a server waits half of the time."""
     return (os.cpu_count() or 1) + 1
 
 

@@ -250,7 +250,7 @@ class Network:
     def step(self, lessons: Lessons, which, rate: float) -> float:
         inputs, hidden, active, shares, chances, same = self.chances(lessons, which)
         targets = lessons.targets[which]
-        # the loss is the cross entropy between teams; each is told once for each of its seats
+        # the loss is the cross entropy between teams; each counts once for each of its seats
         per_team = same.sum(axis=2)
         safe = np.clip(chances, 1e-6, 1)
         loss = -(targets / per_team * np.log(safe)).sum(axis=1)

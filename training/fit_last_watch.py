@@ -3,7 +3,7 @@
     python training/fit_last_watch.py --games 40000 --write
 
 Crews of one to five, every difficulty, both goals. Each game is played on sensibly from a position that some random play has led to, as the
-bots' playouts were when they went to the end; positions on the way are told with what the result was worth. One core; minutes.
+bots' playouts were when they went to the end; positions on the way are stored with the value of the result. One core; minutes.
 `--write` replaces the weights that are shipped, `--out` writes the new ones to another file, and without either they are printed.
 """
 

@@ -52,7 +52,7 @@ SHARPNESS = 1.5
 BATCH = 100
 """Positions of a step of Adam."""
 STEPS = (0, 12, 24, 36, PLIES)
-"""Plies between which places are told apart."""
+"""Plies between which places are distinguished."""
 HELD_BACK = 7
 """One of so many games is not fitted to."""
 

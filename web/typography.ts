@@ -1,6 +1,6 @@
 /**
  * The spaces that French sets before its signs, put in as the client is built (`core/typography.py` does it where Python reads words), so that
- * whoever writes French types plain spaces. English writes none of these signs after a space, so a module of words is set as a whole.
+ * translators type plain spaces in French. English writes none of these signs after a space, so a module of words is set as a whole.
  */
 
 import { parseAst, type Plugin } from "vite";

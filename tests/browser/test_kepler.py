@@ -109,7 +109,7 @@ def test_a_game_for_two_through_a_scoring(server: Server, newcomer: Newcomer) ->
 
 
 def a_story_fits(page: Page, table: str) -> None:
-    """On this phone nothing of a scoring that is told lies over anything else of it."""
+    """On this phone no text of a scoring lies over anything else of it."""
     page.goto(f"/t/{table}")
     page.get_by_role("button", name=re.compile("omptage.*Pas à pas")).first.tap()
     story = page.locator(".story")
@@ -266,7 +266,7 @@ def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(server: Server
             told, lit = page.locator(".told"), page.locator(".preview .act")
             expect(lit).to_have_count(len(NAMES))
             hidden = [quarter for quarter in lit.all() if quarter.evaluate(HIDDEN)]
-            assert not hidden, f"{len(hidden)} quarters lie below what is told at {width} x {height}"
+            assert not hidden, f"{len(hidden)} quarters lie below the text at {width} x {height}"
             expect(page.locator("div.turn")).to_contain_text(prompt)
             assert barriers(page) == []
             told.tap(position={"x": 20, "y": 20})
@@ -455,7 +455,7 @@ def test_the_calculator_scores_the_worked_example(newcomer: Newcomer, phone: boo
 
 
 def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer: Newcomer) -> None:
-    """It counts as the server does; what an owner types is kept in the browser, and what is no figure is told."""
+    """It counts as the server does; what an owner types is kept in the browser, and what is no figure is reported."""
     page = newcomer(phone=True, expects=("net::ERR",))
     page.goto("/g/kepler/calculator")
     page.get_by_role("button", name="Show an example").tap()

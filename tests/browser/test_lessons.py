@@ -325,7 +325,7 @@ def test_a_quarter_of_the_planet_is_ringed_along_its_border(newcomer: Newcomer):
 
 
 def test_a_lesson_that_cannot_be_had_is_asked_for_again(newcomer: Newcomer) -> None:
-    """Where one was stays; an installed app has no button to load a page anew."""
+    """Where one was stays; an installed app has no button to reload a page."""
     page = newcomer(phone=True, expects=["ERR_", "Failed to load"])
     page.goto("/learn/tictactoe")
     page.get_by_role("button", name="Next").tap()

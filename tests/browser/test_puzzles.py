@@ -97,13 +97,13 @@ def test_a_try_falls_short_and_is_taken_back(newcomer: Newcomer):
     page.get_by_role("button", name="Show the answer").click()
     page.get_by_role("button", name="Show it?").click()
     expect(page.locator(".asked .done")).to_contain_text("Three in a line!")
-    said = page.locator(".asked .line li")  # what was done, for whoever looked away
+    said = page.locator(".asked .line li")  # what was done, for a player who looked away
     expect(said).to_have_count(1)
     expect(said).to_contain_text("abc"[answer[0] % 3] + "123"[answer[0] // 3])
 
 
 def test_what_became_of_a_try_is_seen_on_a_small_phone(newcomer: Newcomer):
-    """What is asked and what is told are longer than their room: what is told stands last."""
+    """The question and the answer are longer than their room: the answer stands last."""
     page = newcomer(phone=True, viewport={"width": 360, "height": 640}, locale="fr-FR")
     page.goto("/puzzle/nemesis/2026-11-27")
     settled(page)

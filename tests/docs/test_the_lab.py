@@ -56,7 +56,7 @@ def test_a_report_is_written(tmp_path):
 
 
 def test_keepers_who_differ_in_nothing_are_a_box():
-    """The example from which the report's reach is told: one more Power die is one entry of it."""
+    """The example of the report's reach: one more Power die is one entry of it."""
     import nexarium
 
     alike = f"roster={ROOT / 'examples' / 'data' / 'alike.toml'}"

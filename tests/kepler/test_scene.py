@@ -513,7 +513,7 @@ def test_tied_and_empty_zones_keep_their_tokens() -> None:
 
 
 def test_a_card_is_named_by_what_stands_on_it():
-    """Whoever speaks to the page says what they read there: several numbers on a card are part of its name."""
+    """A user of voice control says what the page shows: several numbers on a card are part of its name."""
     state = position()
     hand = scene.hand(History.of(state), state.current_player(), ENGLISH)
     assert hand is not None

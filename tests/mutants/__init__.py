@@ -11,7 +11,7 @@ they do not count. They are asked last, and what only they noticed is a survivor
 Most changes are made by Cosmic Ray's operators (`changes.py`), used as a library. Its own runs do not fit here: they write each mutant into
 the source file, and start a whole process with all tests for each. mutmut does not change decorated functions, and all our rules are. So
 what is drawn (`drawing.py`) and how it is tried (`trying.py`) is ours: tests are chosen by what they were seen to execute, and run the
-fastest first, interpreted, in a fork. A function that runs in tests alone gets the mutant's code in its place, so whoever imported it by
-name calls the mutant. What also runs on import is imported anew, in a fork of a process that knows nothing of the game yet, so tables that
+fastest first, interpreted, in a fork. A function that runs in tests alone gets the mutant's code in its place, so code that imported it by
+name calls the mutant. What also runs on import is imported again, in a fork of a process that knows nothing of the game yet, so tables that
 are computed from it are the mutant's, too.
 """

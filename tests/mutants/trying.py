@@ -339,7 +339,7 @@ def _code(mutant: Mutant) -> CodeType:
 
 class Workshop:
     """Tries mutants on the tests of a subject's clauses. A function that nothing calls on import gets the mutant's code where it is, in a
-    fork of a process that has collected all tests; for the others everything is imported anew."""
+    fork of a process that has collected all tests; for the others everything is imported again."""
 
     def __init__(self, subject: Subject, known: Map) -> None:
         self.known = known

@@ -91,7 +91,7 @@ def test_nobody_answers_a_summoning_without_a_miniature() -> None:
 def test_a_scan_tells_of_cards_that_were_known_as_infected_too(
     room: int, before: list[str], clause: str, known: int, drawn: int, said: str
 ) -> None:
-    """Chance says only how many of the others are infected; whoever dies of a card that was known has not scanned clean ones."""
+    """Chance says only how many of the others are infected; a character who dies of a card that was known has not scanned clean ones."""
     state = hold(position(1, {"a": room}), "a", action=3, unscanned=1, infected=known)
     fields(state).hibernation = scenario().time
     say(state, *before)
@@ -217,7 +217,7 @@ def test_the_rules_of_the_moment_follow_the_options_in_force() -> None:
     assert rule("NM-97", 11, goal="survive", need=1) == "All win together if at least 1 survives."
 
 
-# --- what was told wrongly, or not at all -------------------------------------------------------------------------------
+# --- what the log had wrong, or left out --------------------------------------------------------------------------------
 
 
 def line(state: State, text: str) -> str:

@@ -353,7 +353,7 @@ class Watch(Steps):
         return self.table.time == self.table.opens
 
     def _event_attacks(self) -> Script:
-        """NM-20, NM-21, NM-93: rooms in turn order, the largest intruder first; each chooses its target anew."""
+        """NM-20, NM-21, NM-93: rooms in turn order, the largest intruder first; each chooses its target again."""
         table = self.table
         rooms = dict.fromkeys(table.people[seat].room for seat in table.awake() if table.intruders(table.people[seat].room))
         while due := [table.people[seat].room for seat in table.awake() if table.people[seat].room in rooms]:
@@ -421,7 +421,7 @@ class Watch(Steps):
         self.still()
 
     def _queen(self) -> Script:
-        """NM-62: she comes to whoever is in the Nest, or one more egg is laid."""
+        """NM-62: she comes to the characters in the Nest, or one more egg is laid."""
         table = self.table
         nest = table.nest()
         there = table.awake(nest) if nest else []

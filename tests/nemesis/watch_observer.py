@@ -139,7 +139,7 @@ class Observer:
         return self.agrees() and (not self.listening or self._tells())
 
     def _tells(self) -> bool:
-        """Every clause that the log cites was at work, and what must be told was."""
+        """Every clause that the log cites was at work, and the log said what it must say."""
         self.report.lines += 1
         line = entry(self.history, None, ENGLISH).text
         cited = set(re.findall(r"NM-\d+", line))

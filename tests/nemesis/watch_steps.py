@@ -79,7 +79,7 @@ class Steps:
         self.must_be_told: set[str] = set()
 
     def by(self, *clauses: str, told: bool = False) -> None:
-        """These clauses are at work; `told`: a player has to be told so."""
+        """These rules are at work; `told`: the log must say so."""
         self.applied.update(clauses)
         if told:
             self.must_be_told.update(clauses)
@@ -217,7 +217,7 @@ class Steps:
             self._to_bag(token)
 
     def _token_from_pool(self, kind: str) -> Script:
-        """NM-1: chance draws only where some tokens of the pool can be told from others."""
+        """NM-1: chance draws only where some tokens of the pool differ from others."""
         pool = {token: number for token, number in self.table.pool.items() if token[0] == kind and number}
         if not pool:
             return None

@@ -1,5 +1,5 @@
 """An evening in the server: players who come back whatever happens to the server, and note what was acknowledged, so that it can be asked
-for afterwards. Whoever runs one decides what happens: SIGKILL, a database that is cut off, a full disk, a power cut."""
+for afterwards. The caller decides what happens: SIGKILL, a database that is cut off, a full disk, a power cut."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BROKEN = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
 
 @dataclass
 class Kept:
-    """A table and what its player was told: by ply, the action that a view has acknowledged and when, and the one still in the air."""
+    """A table and what its player saw: by ply, the action that a view has acknowledged and when, and the one still in the air."""
 
     table: str
     token: str
@@ -196,7 +196,7 @@ class Evening:
     # --- what is there afterwards -------------------------------------------------------------------------------------
 
     def check(self) -> int:
-        """That everything that was acknowledged is in the database, once, and a server started anew tells of it. How much it was."""
+        """Check that everything acknowledged is in the database once, and that a restarted server shows it. Return the number of moves."""
         logs = asyncio.run(self._logs())
         server = ServerProcess(**self.settings).serve()
         try:

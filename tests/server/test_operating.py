@@ -1,4 +1,4 @@
-"""What machines are told of the server, how its log reads, and how a process ends without anybody losing a move."""
+"""What machines read of the server, how its log reads, and how a process ends without anybody losing a move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nexarium.server.settings import Limits, Settings
 from .conftest import A1, A2, B1, CENTRE, PATIENCE, Visitor, eventually
 from .processes import ServerProcess, offered
 
-KEY = "a key for whoever reads figures"
+KEY = "a key for the reader of figures"
 
 
 @pytest.fixture
@@ -205,7 +205,7 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
 
 
 async def _play_until_sent_away(server: ServerProcess, players: list[tuple[Any, str]]) -> dict[str, int]:
-    """Everybody plays as fast as they can; the process is told to end. Up to which ply each table's moves were acknowledged."""
+    """Everybody plays as fast as they can; the process gets a signal to end. Up to which ply each table's moves were acknowledged."""
     told: dict[str, int] = {}
     moved = asyncio.Event()
 

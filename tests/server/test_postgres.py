@@ -237,7 +237,7 @@ def test_two_machines_with_keys_of_their_own_are_told_so_before_the_first_table(
 
 
 def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> None:
-    """Whoever watches the server is not called because somebody made up an address; there is nothing of that name, as on SQLite."""
+    """The administrator gets no alert because a visitor made up an address; there is nothing of that name, as on SQLite."""
 
     async def scene() -> None:
         store = Store(postgres)

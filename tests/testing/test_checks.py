@@ -67,7 +67,7 @@ def test_a_game_that_is_redealt_as_another_one_is_found():
         return " ".join(secrets.kept(Subject(guess.definition(load_redeal=load))))
 
     assert found() == ""
-    assert found(lambda state, seat, rng: list(state.history)) == "", "whoever knows all"
+    assert found(lambda state, seat, rng: list(state.history)) == "", "a seat that knows all"
     assert "`redeal` gives seat 0 a game that it can tell from this one: after ply 2" in found(
         lambda state, seat, rng: [0, 1 - state.history[1], *state.history[2:]] if len(state.history) > 1 else list(state.history)
     )
@@ -75,7 +75,7 @@ def test_a_game_that_is_redealt_as_another_one_is_found():
 
 
 def test_a_game_in_which_other_actions_are_legal_is_found():
-    """Who sees the same and may do something else could be told apart at the next choice."""
+    """Who sees the same and may do something else would differ at the next choice."""
 
     class Other(State):
         def legal_actions(self) -> list[int]:
