@@ -304,10 +304,10 @@ def main() -> None:
         if part[1] in OWN
     }
     if options.json:
-        told = [
+        results = [
             {"kind": kind, "what": title, "rates": found, "times": ratios.get((kind, title), {})} for (kind, title), found in rates.items()
         ]
-        print(json.dumps({"machine": machine(), "repeats": options.repeats, "lines": told}))
+        print(json.dumps({"machine": machine(), "repeats": options.repeats, "lines": results}))
         return
     print(f"{machine()}; {options.repeats} repeats in turn, decisions (or clones) a CPU second, one thread\n")
     print("| how | what | median | lowest | highest |\n| --- | --- | ---: | ---: | ---: |")

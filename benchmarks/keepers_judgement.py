@@ -46,19 +46,19 @@ def foretold(state: State) -> float:
 
 def play(game: Game, seed: int) -> tuple[State, list[tuple[int, float]]]:
     """A game, and per turn its number and the first seat's chances."""
-    state, told = game.new_initial_state(seed), []
+    state, estimates = game.new_initial_state(seed), []
     choose = call_from_python("deliberate", deliberate)
     while not state.is_terminal():
         if state.is_chance_node():
             if starts_turn(state):
-                told.append((int(state.memory.view(STATE)[0]["turn"]), foretold(state)))
+                estimates.append((int(state.memory.view(STATE)[0]["turn"]), foretold(state)))
             state.step(state.sample_chance())
             continue
         legal = np.array(state.legal_actions(), np.int64)
         worths = np.zeros(len(legal))
         choose(state.memory, 0, 0, 0, len(legal), legal, worths)
         state.step(int(legal[worths.argmax()]))
-    return state, told
+    return state, estimates
 
 
 def main() -> None:
@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, metavar="FILE.json")
     options = parser.parse_args()
     game = nexarium.load("keepers", players=2, edition=options.edition)
-    told: list[tuple[int, float]] = []
+    estimates: list[tuple[int, float]] = []
     games: list[dict[str, object]] = []
     for number in range(options.games):
         state, chances = play(game, 10_000 * options.seed + number)
@@ -77,12 +77,12 @@ def main() -> None:
         games.append({"won": won, "actions": state.history})
         for turn, chance in chances:
             kept = min(1 - NEVER_SURE, max(NEVER_SURE, chance))
-            told.append((turn, -(won * np.log(kept) + (1 - won) * np.log(1 - kept))))
+            estimates.append((turn, -(won * np.log(kept) + (1 - won) * np.log(1 - kept))))
     if options.keep:
         options.keep.write_text("[\n" + ",\n".join(map(json.dumps, games)) + "\n]\n", "utf-8")
-    turns, losses = np.array([turn for turn, _ in told]), np.array([loss for _, loss in told])
+    turns, losses = np.array([turn for turn, _ in estimates]), np.array([loss for _, loss in estimates])
     stages = [(turns >= first) & (turns < last) for first, last in pairwise(STAGES)]
-    print(f"{len(told)} positions of {options.games} games\n")
+    print(f"{len(estimates)} positions of {options.games} games\n")
     print("| all turns | " + " | ".join(f"turns {first}-{last - 1}" for first, last in pairwise(STAGES)) + " |")
     print("| --- |" + " --- |" * len(stages))
     print(f"| {losses.mean():.3f} | " + " | ".join(f"{losses[stage].mean():.3f}" for stage in stages) + " |")

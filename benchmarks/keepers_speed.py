@@ -128,8 +128,8 @@ def main() -> None:
         for name in list(parts)[2:]
     }
     if options.json:
-        told = {"machine": machine(), "repeats": options.repeats, "games": games, "decisions": decisions, "ratios": ratios}
-        print(json.dumps({**told, "backgammon_decisions_a_game": mean_decisions, "turns_a_game": turns}))
+        measured = {"machine": machine(), "repeats": options.repeats, "games": games, "decisions": decisions, "ratios": ratios}
+        print(json.dumps({**measured, "backgammon_decisions_a_game": mean_decisions, "turns_a_game": turns}))
         return
     print(f"{machine()}; {options.repeats} repeats in turn, per CPU second, one thread\n")
     print("| what | games | turns | decisions: median | lowest | highest |\n| --- | ---: | ---: | ---: | ---: | ---: |")

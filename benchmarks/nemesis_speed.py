@@ -94,8 +94,8 @@ def main() -> None:
     for name, found in rates.items():
         played = [each[0] for each in found]
         decided = median(each[1] for each in found)
-        told = f"{decided:,.0f}" if decided else ""
-        print(f"| {name} | {median(played):,.0f} | {min(played):,.0f} | {max(played):,.0f} | {told} |")
+        cells = f"{decided:,.0f}" if decided else ""
+        print(f"| {name} | {median(played):,.0f} | {min(played):,.0f} | {max(played):,.0f} | {cells} |")
 
 
 if __name__ == "__main__":

@@ -69,14 +69,14 @@ def asked(games: int, simulations: int, seed: int) -> Iterator[tuple[int, float,
 def ask(kept: list[dict[str, Any]], simulations: int) -> None:
     """Tell how a search of today chooses where an earlier one was wrong."""
     game, best, bad, ranks = nexarium.load("nexos", players=2), 0, 0, []
-    for number, told in enumerate(kept):
+    for number, stored in enumerate(kept):
         state = game.new_initial_state()
-        for action in told["actions"]:
+        for action in stored["actions"]:
             state.step(action)
         search = searched(state, simulations, number)
         choice, priors = search.best(), search.priors()
-        best, bad = best + (choice == told["best"]), bad + (choice == told["bad"])
-        ranks.append([sum(prior > priors.get(told[key], 0.0) for prior in priors.values()) for key in ("best", "bad")])
+        best, bad = best + (choice == stored["best"]), bad + (choice == stored["bad"])
+        ranks.append([sum(prior > priors.get(stored[key], 0.0) for prior in priors.values()) for key in ("best", "bad")])
     medians = np.median(np.array(ranks), axis=0)
     print(f"{len(kept)} positions, {simulations} simulations: {best} times the deep search's choice, {bad} times the bad one")
     print(f"median place in the order of the priors, from 0: {medians[0]:.0f} of the deep search's choice, {medians[1]:.0f} of the bad one")
@@ -100,7 +100,7 @@ def main() -> None:
         if len(some):
             print(f"plies {first}-{last - 1}: {len(some)} positions, mean loss {some.mean():.4f}, {np.mean(some >= LOSS):.0%} misjudged")
     if options.keep:
-        lines = [json.dumps(told) for _, loss, told in found if loss >= LOSS]
+        lines = [json.dumps(found_game) for _, loss, found_game in found if loss >= LOSS]
         options.keep.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
 
 

@@ -106,8 +106,8 @@ def main() -> None:
                 if options.first <= ply <= options.last and ply % EVERY == 0:
                     asked = ask(state, seat, options)
                     errors.append([promise - asked.came for promise in asked.promises])
-                    told = " | ".join(f"{each:.2f}" for each in (*asked.promises, asked.came))
-                    print(f"| {number} | {ply} | {told} | {' '.join(f'{lead:+.0f}' for lead in asked.leads)} |", flush=True)
+                    cells = " | ".join(f"{each:.2f}" for each in (*asked.promises, asked.came))
+                    print(f"| {number} | {ply} | {cells} | {' '.join(f'{lead:+.0f}' for lead in asked.leads)} |", flush=True)
                 state.step(action)
     if errors:
         off = np.array(errors)

@@ -50,22 +50,22 @@ def main() -> int:
     parser.add_argument("--floods", nargs="*", metavar="FLOOD", help=f"what one visitor's floods do to others: {'; '.join(floods.NAMES)}")
     parser.add_argument("--beside", action="store_true", help="with --floods: boardgame.io's server beside Nexarium's")
     parser.add_argument("--seconds", type=real(1.0), default=10.0, help="how long each flood lasts")
-    told = parser.parse_args()
-    if told.beside and told.floods is None:
+    options = parser.parse_args()
+    if options.beside and options.floods is None:
         parser.error("boardgame.io's server is measured with --floods alone")
-    if told.floods is not None:
-        for name in set(told.floods) - set(floods.NAMES):
+    if options.floods is not None:
+        for name in set(options.floods) - set(floods.NAMES):
             parser.error(f"there is no flood {name!r}; there are: {'; '.join(floods.NAMES)}")
         targets: dict[Target, str] = {Nexarium("tictactoe", 2, roomy=False): "/api/health"}
-        if told.beside:
+        if options.beside:
             targets[BoardgameIo(files=False)] = "/games"
         try:
-            floods.compare(targets, tuple(told.floods) or floods.NAMES, told.seconds)
+            floods.compare(targets, tuple(options.floods) or floods.NAMES, options.seconds)
         except NotInstalled as error:
             print(error, file=sys.stderr)
             return 2
         return 0
-    return hostile(told.messages, told.requests, told.slow)
+    return hostile(options.messages, options.requests, options.slow)
 
 
 def hostile(messages: int, requests: int, slow: int) -> int:

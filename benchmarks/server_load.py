@@ -49,12 +49,12 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--game", default="tictactoe")
     parser.add_argument("--seconds", type=real(), help="how long each load lasts; 10, in a sweep 6")
     parser.add_argument("--beside", action="store_true", help="boardgame.io's server beside Nexarium's")
-    told = parser.parse_args()
-    if told.beside and told.game != "tictactoe":
+    options = parser.parse_args()
+    if options.beside and options.game != "tictactoe":
         parser.error("boardgame.io's server plays tic-tac-toe here: leave --game out")
-    if told.measure == "sweep" and told.numbers:
+    if options.measure == "sweep" and options.numbers:
         parser.error("a sweep finds its numbers itself: leave them out")
-    return told
+    return options
 
 
 def rows(name: str, targets: Sequence[Target], numbers: Sequence[int], seconds: float) -> None:
@@ -70,21 +70,21 @@ def rows(name: str, targets: Sequence[Target], numbers: Sequence[int], seconds: 
 
 def main() -> int:
     """Status 2 when what is to stand beside Nexarium's is not installed."""
-    told = read_arguments()
+    options = read_arguments()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    targets: list[Target] = [Nexarium(told.game, load(told.game).num_players())]
-    if told.beside:
+    targets: list[Target] = [Nexarium(options.game, load(options.game).num_players())]
+    if options.beside:
         targets += [BoardgameIo(files=False), BoardgameIo(files=True)]
     try:
-        if told.measure == "sweep":
+        if options.measure == "sweep":
             swept = {}
             for name in BOUNDS:
-                swept[name] = sweep(name, targets, told.seconds or 6.0)
+                swept[name] = sweep(name, targets, options.seconds or 6.0)
                 print()
             print(summary(swept))
         else:
-            rows(told.measure, targets, told.numbers or USUAL[told.measure], told.seconds or 10.0)
+            rows(options.measure, targets, options.numbers or USUAL[options.measure], options.seconds or 10.0)
     except NotInstalled as error:
         print(error, file=sys.stderr)
         return 2

@@ -303,28 +303,28 @@ def main() -> None:
     weights = drawn(numbers) if options.from_scratch else written_in(known_before(options, SHIPPED))
     network, began = Network(weights), time.process_time()
     network.parts[2] += 0 if network.parts[2].any() else numbers.normal(0, 0.1, HIDDEN).astype(np.float32)
-    told = weights.copy()
+    current = weights.copy()
     if not weights[FEATURES * (HIDDEN + 1) :].any():
-        told = np.zeros(WEIGHTS)  # nothing is known yet: all alike
+        current = np.zeros(WEIGHTS)  # nothing is known yet: all alike
     to_file = options.write or options.out is not None
     recent: list[Lessons] = []
     openings: list[NDArray[Any]] = []
     for number in range(options.rounds):
-        recent = [*recent[1 - ROUNDS_KEPT :], learn_from(told, options.games, began + 60 * options.minutes, openings, chosen)]
+        recent = [*recent[1 - ROUNDS_KEPT :], learn_from(current, options.games, began + 60 * options.minutes, openings, chosen)]
         lessons = Lessons(*(np.concatenate(part) for part in zip(*recent, strict=True)))
         before, after = fit(network, lessons, options.epochs, options.rate * (1 - 0.9 * number / options.rounds), numbers)
-        told = network.whole()
+        current = network.whole()
         spent = time.process_time() - began
         off = network.off(lessons)
         positions = len(lessons.inputs)
         told_so_far = f"loss {before:.4f} -> {after:.4f}, off by {off:.3f} in duels, {spent:.0f} CPU seconds"
         print(f"round {number + 1}: {positions} positions, {told_so_far}", file=sys.stderr)
         if to_file:
-            put(text_of(told), options, SHIPPED)
+            put(text_of(current), options, SHIPPED)
         if spent > 60 * options.minutes:
             break
     if not to_file:
-        put(text_of(told), options, SHIPPED)
+        put(text_of(current), options, SHIPPED)
 
 
 def drawn(numbers: np.random.Generator) -> Reals:

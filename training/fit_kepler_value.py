@@ -215,7 +215,7 @@ def row(numbers) -> str:
     return "[" + ", ".join(f"{number:.4g}" if abs(number) > 5e-5 else "0.0" for number in map(float, numbers)) + "]"
 
 
-def told(direct, inner, outer, seen: int) -> str:
+def weights_text(direct, inner, outer, seen: int) -> str:
     """The file, with weights for the first `seen` numbers that a seat sees."""
     lines = ["# What positions promise (nexarium.games.kepler.bots.value_estimate); fitted by training/fit_kepler_value.py.", ""]
     lines += ["direct = [", *(f"  {row(each[:seen])}," for each in direct), "]"]
@@ -262,7 +262,7 @@ def main() -> None:
         played = searched(options.players, options.searched, options.seed, options.wandering, options.simulations)
         learn("searched", options.searched, played, options.epochs, options.rate / 4)
     put(
-        told(*network.weights, sights(options.players)),
+        weights_text(*network.weights, sights(options.players)),
         options,
         Path(value_estimate.__file__).with_name(f"value_estimate_{options.players}.toml"),
     )

@@ -84,8 +84,8 @@ def positions(games: int, seed: int):
     worths, kept = np.zeros(games), np.zeros(games, np.int64)
     play(starts, streams(seed, 0, games), tables, characters, alive, worths, kept)
     there = np.arange(MOST_KEPT) < kept[:, None]
-    told = tables[there], characters[there], alive[there], np.broadcast_to(worths[:, None], there.shape)[there]
-    return tuple(each.astype(np.float32) for each in told)
+    columns = tables[there], characters[there], alive[there], np.broadcast_to(worths[:, None], there.shape)[there]
+    return tuple(each.astype(np.float32) for each in columns)
 
 
 class Network:
@@ -156,8 +156,8 @@ def main() -> None:
     began = time.monotonic()
     data, checked = positions(options.games, options.seed), positions(options.games // 10, options.seed + 1_000_000)
     share = float(checked[3].mean())
-    told = -(share * np.log(share) + (1 - share) * np.log(1 - share))
-    print(f"{len(data[0]):,} positions after {time.monotonic() - began:.0f} s; the mean alone: {told:.4f}", file=sys.stderr)
+    entropy = -(share * np.log(share) + (1 - share) * np.log(1 - share))
+    print(f"{len(data[0]):,} positions after {time.monotonic() - began:.0f} s; the mean alone: {entropy:.4f}", file=sys.stderr)
     network = fit(data, checked, options.epochs, np.random.default_rng(options.seed))
     put(network.text(), options, Path(value_estimate.__file__).with_name("value_estimate.toml"))
 

@@ -111,10 +111,10 @@ class Rows(NamedTuple):
 def rows_of(games: list[Told], seed: int) -> Rows:
     rng = np.random.default_rng(seed)
     seen, copies, shares, begins, stages, n = [], [], [], [], [], 0
-    for told in games:
-        state, at = nexarium.load("nexos", players=told["players"]).new_initial_state(), 0
-        for searched in told["searched"]:
-            for action in told["actions"][at : searched["ply"]]:
+    for searched_game in games:
+        state, at = nexarium.load("nexos", players=searched_game["players"]).new_initial_state(), 0
+        for searched in searched_game["searched"]:
+            for action in searched_game["actions"][at : searched["ply"]]:
                 state.step(action)
             at = searched["ply"]
             visits = dict(searched["visits"])
@@ -180,14 +180,14 @@ def fit(rows: Rows, held: Rows, epochs: int, rate: float, decay: float, apart: f
             gradient[:, 0] = 0.0
             adam.step([gradient], rate * (1 - epoch / epochs))
         if epoch % 5 == 4 or epoch == epochs - 1:
-            told = f", of games held back {cross_entropy(held, weights):.4f}" if len(held.stages) else ""
-            print(f"epoch {epoch + 1}: cross entropy {total / len(rows.stages):.4f}{told}", file=sys.stderr)
+            searched_game = f", of games held back {cross_entropy(held, weights):.4f}" if len(held.stages) else ""
+            print(f"epoch {epoch + 1}: cross entropy {total / len(rows.stages):.4f}{searched_game}", file=sys.stderr)
     return weights
 
 
 def tell(games: list[Told], rows: Rows, weights: NDArray[np.float64]) -> None:
     """The median place of what was tried most, before and now, by stages of the game."""
-    searched = [each for told in games for each in told["searched"]]
+    searched = [each for searched_game in games for each in searched_game["searched"]]
     plies, before = np.array([each["ply"] for each in searched]), np.array([each["place"] for each in searched])
     now = np.zeros(len(searched))
     for number in range(len(searched)):
@@ -208,8 +208,8 @@ def written(weights: NDArray[np.float64]) -> str:
     for stage in weights:
         said += "\n[[stage]]\n"
         for part in Part:
-            told = ", ".join(f"{weight:.3f}" for weight in stage[FIRST[part] : FIRST[part + 1]] + 0.0)
-            said += f"{part.name.lower()} = [{told}]\n"
+            searched_game = ", ".join(f"{weight:.3f}" for weight in stage[FIRST[part] : FIRST[part + 1]] + 0.0)
+            said += f"{part.name.lower()} = [{searched_game}]\n"
     return said
 
 
@@ -230,13 +230,13 @@ def main() -> None:
     if options.fit:
         games = [json.loads(line) for file in options.fit for line in file.read_text("utf-8").splitlines()]
     else:
-        for told in played(options.games, options.simulations, options.seed):
-            games.append(told)
+        for searched_game in played(options.games, options.simulations, options.seed):
+            games.append(searched_game)
             if options.keep:
                 with options.keep.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(told) + "\n")
-    back = [told for number, told in enumerate(games) if number % HELD_BACK == HELD_BACK - 1]
-    rest = [told for number, told in enumerate(games) if number % HELD_BACK != HELD_BACK - 1]
+                    file.write(json.dumps(searched_game) + "\n")
+    back = [searched_game for number, searched_game in enumerate(games) if number % HELD_BACK == HELD_BACK - 1]
+    rest = [searched_game for number, searched_game in enumerate(games) if number % HELD_BACK != HELD_BACK - 1]
     rows, held = rows_of(rest, options.seed), rows_of(back, options.seed)
     weights = fit(rows, held, options.epochs, options.rate, options.decay, options.apart, options.seed)
     tell(back, held, weights)

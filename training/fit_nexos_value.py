@@ -269,8 +269,8 @@ def main() -> None:
     )
     held = Positions(*(each[back] for each in found))
     entropy = network.loss(held.seen, held.leads, options.players)[0]
-    told = f"of {back.sum():,} others the cross entropy of what they came to is {entropy:.4f}; of who is ahead:\n"
-    print(f"{(~back).sum():,} positions; {told}", file=sys.stderr)
+    summary = f"of {back.sum():,} others the cross entropy of what they came to is {entropy:.4f}; of who is ahead:\n"
+    print(f"{(~back).sum():,} positions; {summary}", file=sys.stderr)
     tell(network, held, options.players)
     shipped = Path(value_estimate.__file__).with_name("value_estimate.toml")
     before = tomllib.loads(known_before(options, shipped).read_text("utf-8"))

@@ -92,7 +92,7 @@ def test_what_is_asked_takes_a_tap_in_its_middle_though_something_else_lies_ther
     tap_middle(page, "[data-id=tile-1-start]")  # over which the arrow of a push lies
     expect(page.locator(".teacher .place")).to_have_text("13 / 22")
     tap_middle(page, "[data-id=keeper-1]")
-    expect(page.locator(".told b")).to_have_text("Push Korrin, 1 space")
+    expect(page.locator(".preview-text b")).to_have_text("Push Korrin, 1 space")
 
 
 def test_the_ring_round_a_button_is_not_cut_off(newcomer: Newcomer):
@@ -142,7 +142,7 @@ def test_a_second_tap_turns_a_piece_and_a_refusal_leaves_the_board_as_large(newc
     page.locator(".tray button").first.tap()
     assert before
     page.touchscreen.tap(before["x"] + before["width"] * 0.6, before["y"] + before["height"] * 0.6)
-    expect(page.locator(".teacher .told")).to_be_visible()
+    expect(page.locator(".teacher .feedback")).to_be_visible()
     assert board.bounding_box() == before
 
 

@@ -64,7 +64,7 @@ def plies(number: int, seed: int) -> Iterator[tuple[History, int]]:
 
 
 def picked(offered: tuple[int, ...], proposed: tuple[int, ...], pick: Pick) -> tuple[int | None, tuple[int, ...]]:
-    """What the client makes of a picked shape (web/src/lib/narrow.ts): the action played, or the actions left to choose among."""
+    """What the client makes of a picked shape (web/src/lib/pickSteps.ts): the action played, or the actions left to choose among."""
     common = tuple(action for action in offered if action in proposed) if len(proposed) > 1 else ()
     narrows = 0 < len(common) < len(proposed)
     left = common if narrows else offered

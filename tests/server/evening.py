@@ -40,7 +40,7 @@ class Kept:
 
     table: str
     token: str
-    told: dict[int, int] = field(default_factory=dict)
+    acknowledged: dict[int, int] = field(default_factory=dict)
     at: dict[int, float] = field(default_factory=dict)
     in_the_air: tuple[int, int] | None = None
     seen: int = 0
@@ -123,7 +123,7 @@ class Evening:
         kept.seen = ply
         if kept.in_the_air is not None and kept.in_the_air[0] < ply:
             answered, action = kept.in_the_air
-            kept.told[answered], kept.at[answered] = action, time.time()
+            kept.acknowledged[answered], kept.at[answered] = action, time.time()
             kept.in_the_air = None
             self.acknowledged.put_nowait(ply)
 
@@ -204,11 +204,11 @@ class Evening:
                 for kept in self.tables:
                     check_log(kept, logs[kept.table])
                     actions = client.get(f"/api/tables/{kept.table}/record.json").json()["actions"]
-                    assert {ply: actions[ply] for ply in kept.told} == kept.told, kept.table
+                    assert {ply: actions[ply] for ply in kept.acknowledged} == kept.acknowledged, kept.table
                     assert len(actions) >= kept.seen, kept.table
         finally:
             server.stop()
-        return sum(len(kept.told) for kept in self.tables)
+        return sum(len(kept.acknowledged) for kept in self.tables)
 
     async def _logs(self) -> dict[str, list[Played]]:
         store = Store(self.settings["database"])
@@ -226,4 +226,4 @@ def check_log(kept: Kept, played: Sequence[Played]) -> None:
     """That each ply was played once (nothing here is played in gestures or left to chance), and the acknowledged ones as they were."""
     assert [event.ply for event in played] == list(range(len(played))), f"table {kept.table}: each ply once"
     assert all(len(event.actions) == 1 for event in played), kept.table
-    assert {ply: played[ply].actions[0] for ply in kept.told} == kept.told, kept.table
+    assert {ply: played[ply].actions[0] for ply in kept.acknowledged} == kept.acknowledged, kept.table

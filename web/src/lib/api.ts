@@ -52,11 +52,11 @@ export class Trouble extends Error {
 
 /** Send a GET request, or a POST request where there is a body, and return the server's answer. */
 export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<T> {
-  const told =
+  const request =
     body === undefined
       ? { headers }
       : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await answered(path, { ...told, signal: signal ?? null });
+  const answer = await answered(path, { ...request, signal: signal ?? null });
   try {
     return (await answer.json()) as T;
   } catch {

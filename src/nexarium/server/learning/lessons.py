@@ -85,7 +85,7 @@ def lesson_step(lesson: Lesson, question: AskLesson, language: Language) -> Less
         says=text_in(step.done if done and step.asks else step.says, language),
         asks=bool(step.asks),
         done=done,
-        told=_explanation(step, question, stand.history, other, done, language),
+        feedback=_explanation(step, question, stand.history, other, done, language),
         decided=stand.decisions,
         shows=() if done else first_gesture(drawn, rest_of(lesson, question.step, opening, stand)),
         glows=step.shows or other,

@@ -88,7 +88,7 @@ class PreviewedLine(Message, tag="supposed", frozen=True, kw_only=True):
     line: tuple[int, ...]
     position: Position
     input: Input | None = None
-    told: tuple[Entry, ...] = ()
+    entries: tuple[Entry, ...] = msgspec.field(default=(), name="told")  # the name on the wire
 
 
 class Explained(Message, tag="explained", frozen=True, kw_only=True):

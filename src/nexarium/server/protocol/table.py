@@ -93,12 +93,12 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ConditionalMove(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One of the viewer's conditional moves, which applies if the game goes on from `ply` as `line` begins. `told` is the line in the
+    """One of the viewer's conditional moves, which applies if the game goes on from `ply` as `line` begins. `entries` are the line in the
     words of the log."""
 
     ply: int
     line: tuple[int, ...]
-    told: tuple[Entry, ...]
+    entries: tuple[Entry, ...] = msgspec.field(name="told")  # the name on the wire
 
 
 class View(Message, tag="view", frozen=True, kw_only=True):

@@ -194,9 +194,9 @@ def _token(ply: ShownPly, kind: str, number: int) -> list[Sentence]:
     """Return the sentences on a token drawn from the bag: an encounter, or Summoning."""
     words, encounter = ply.words, ply.phase == Phase.ENCOUNTER
     if kind == BLANK:
-        told = [Sentence(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
+        sentences = [Sentence(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
         more = ply.now.due.phase == Phase.ADDING or ply.now.bag["adult"] > ply.was.bag["adult"]
-        return [*told, Sentence(words("log.last_blank"), "NM-14")] if more else told
+        return [*sentences, Sentence(words("log.last_blank"), "NM-14")] if more else sentences
     if ply.nobody_came:
         return [Sentence(words("log.nobody_left", what=ply.a(kind)), "NM-16", GRAVE)]
     if not encounter:

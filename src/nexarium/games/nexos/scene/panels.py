@@ -31,8 +31,8 @@ def _setting(options: Options, viewer: int | None, words: Words) -> str:
     if not options["teams"]:
         return words("two" if options["players"] == 2 else "four")
     sides = sorted(((seat, seat + 2) for seat in range(2)), key=lambda side: (viewer not in side, side))
-    told = (sorted(side, key=lambda seat: seat != viewer) for side in sides)
-    named = [words.listed([words("you") if seat == viewer else words(COLOURS[seat]) for seat in side]) for side in told]
+    ordered = (sorted(side, key=lambda seat: seat != viewer) for side in sides)
+    named = [words.listed([words("you") if seat == viewer else words(COLOURS[seat]) for seat in side]) for side in ordered]
     return f" {words('against')} ".join(named)
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parted, picked } from "../src/lib/narrow";
+import { parted, picked } from "../src/lib/pickSteps";
 import type { Pick } from "../src/lib/wire";
 
 const pick: Pick = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AWAY, countOf, laterIn, laterOf, missedOf, sinceOwnTurn, wholeOf } from "../src/lib/seen";
+import { AWAY, countOf, laterIn, laterOf, missedOf, sinceOwnTurn, wholeOf } from "../src/lib/lastSeen";
 import { since } from "../src/lib/time";
 import type { Entry } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words";
