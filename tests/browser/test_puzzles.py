@@ -90,7 +90,7 @@ def test_a_try_falls_short_and_is_taken_back(newcomer: Newcomer):
     cells = [free.nth(place).get_attribute("aria-label") for place in range(free.count())]
     wrong = next(cell for cell in cells if cell != "abc"[answer[0] % 3] + "123"[answer[0] // 3])
     page.locator(f".scene [aria-label='{wrong}']").click()
-    expect(page.locator(".puzzle-panel [role=status]")).to_contain_text("There is one to be made.")
+    expect(page.locator(".puzzle-panel [role=status]")).to_contain_text("A line is possible.")
     assert barriers(page) == []
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(f".scene [role=button][aria-label='{wrong}']")).to_be_visible()

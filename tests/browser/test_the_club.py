@@ -286,7 +286,7 @@ def test_who_comes_in_the_middle_reads_how_it_stands(server: Server, newcomer: N
     expect(player.get_by_text("Germain and Galois share the victory")).to_be_visible()
     expect(player.get_by_role("button", name="Correct the result:")).to_have_count(0)
     player.goto("/")
-    expect(player.get_by_text("Decided by its tournament")).to_be_visible()
+    expect(player.get_by_text("Decided by the tournament")).to_be_visible()
 
 
 def test_a_page_that_cannot_be_had_says_so_and_asks_again(server: Server, newcomer: Newcomer) -> None:

@@ -58,7 +58,7 @@ def line(state: State, text: str, language: Any = ENGLISH) -> Entry:
 
 
 def test_who_has_too_few_diplomats_in_supply_is_told_to_move_their_own():
-    assert hint(acting(4, {"a": "Ga6"})) == "Group 1 of 1: place 3 diplomats, or pick yours up to move"
+    assert hint(acting(4, {"a": "Ga6"})) == "Group 1 of 1: place 3 diplomats, or tap some of yours to move them"
     short = acting(4, {"a": "Ga8"})
     assert hint(short) == "Group 1 of 1: too few in your supply. Tap 3 diplomats of yours, then where they go"
 
@@ -69,7 +69,7 @@ def test_where_groups_may_be_placed_in_part_a_small_supply_is_told_as_what_it_ca
     assert "Your value could go from 8 to 10." in note(begun, 4)
     assert "could go" not in note(thrown("4 4 5", {"a": "Ga8"}), 4)
     assert "Your value could go from 9 to 10." in note(thrown("4 5 5", {"a": "Ga9"}, partial_group=True), 5)
-    assert hint(say(begun, "action 4 white")) == "Group 1 of 1: place 3 diplomats, or pick yours up to move"
+    assert hint(say(begun, "action 4 white")) == "Group 1 of 1: place 3 diplomats, or tap some of yours to move them"
     assert "your supply is empty" in hint(say(thrown("4 4 5", {"a": "Ga10"}, partial_group=True), "action 4 white"))
 
 

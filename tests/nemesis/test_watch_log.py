@@ -363,7 +363,7 @@ def test_the_player_concerned_is_told_as_you() -> None:
 
     assert news(0, ENGLISH) == "The Adult attacks you: Bite (NM-24). You take a serious wound: Leg (NM-25)."
     assert news(1, ENGLISH) == news(None, ENGLISH) == "The Adult attacks Captain: Bite (NM-24). Captain: serious wound, Leg (NM-25)."
-    assert news(0, FRENCH) == "L\u2019Adulte vous attaque\u00a0: Morsure (NM-24). Vous prenez une blessure grave\u00a0: Jambe (NM-25)."
+    assert news(0, FRENCH) == "L\u2019Adulte vous attaque\u00a0: Morsure (NM-24). Vous subissez une blessure grave\u00a0: Jambe (NM-25)."
     log = face.entry(history.until(2), None, ENGLISH)
     assert log.text == "The Adult attacks Captain: Bite (NM-24)."
     assert log.yours == ((0, "The Adult attacks you: Bite (NM-24)."),)

@@ -450,7 +450,7 @@ def test_nobody_is_called_too_often_for_too_many(
     assert "many tables" in refused(callees[0], 2)
     assert not refused(callees[1], 0)
     assert "for that seat" in refused(callees[2], 0)
-    assert "Too many browsers from here" in refused(callees[3], 1)
+    assert "Too many browsers in your network" in refused(callees[3], 1)
 
 
 def test_what_is_kept_opens_nothing(server: Visitor, service: PushService, calling_settings: Settings) -> None:

@@ -141,7 +141,7 @@ def test_whoever_was_replaced_gets_their_seat_back(visitor: Visitor) -> None:
     back = bo.until("view", lambda view: view.get("to_act"))["position"]["seats"][1]
     assert (back["kind"], back["name"], back.get("level", 0), back.get("stand_in", False)) == ("human", "Bo", 0, False)
     bo.act(A1)
-    assert told(ada) + told(bo)[-1:] == ["A bot plays for Bo until Bo comes back.", "You are back and play on."]
+    assert told(ada) + told(bo)[-1:] == ["A bot plays for Bo until Bo comes back.", "You are back in the game."]
 
 
 def test_a_bot_takes_a_seat_that_nobody_has_taken(visitor: Visitor) -> None:

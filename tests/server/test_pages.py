@@ -217,7 +217,7 @@ def test_questions_that_are_none(visitor: Visitor, body: bytes) -> None:
 def test_a_page_that_asks_nothing(visitor: Visitor) -> None:
     answer = visitor.client.post("/api/games/tictactoe/pages/brought", json={})
     assert answer.status_code == 404
-    assert answer.json()["error"] == "The page brought takes no questions; open it in the browser."
+    assert answer.json()["error"] == "The page brought accepts no requests from programs; open it in the browser."
 
 
 def test_a_slow_answer_keeps_nobody_waiting(visitor: Visitor, slow: Slow) -> None:

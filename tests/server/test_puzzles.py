@@ -115,7 +115,7 @@ def test_a_chance_is_told_in_percent(solver, language, percent):
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "Gained on the opponent: \u22129 points; 23 are possible."),
+        ("en", "Points gained more than the opponent: \u22129; 23 are possible."),
         ("fr", "Gagné sur l\u2019adversaire\u00a0: \u22129 points\u202f; 23 sont possibles."),
     ],
 )

@@ -179,7 +179,7 @@ def test_time_up_costs_the_allies_the_game_too() -> None:
     end = table.after(flagged, 400.0)
     ally = (flagged.seat + 2) % 4
     assert end.over
-    assert dict(final_table(end, "en").yours)[ally] == f"Your side loses: time was up for P{flagged.seat}"
+    assert dict(final_table(end, "en").yours)[ally] == f"Your side loses: P{flagged.seat} ran out of time"
 
 
 def test_logs_from_before_sides_lost_as_one_go_on_as_they_did() -> None:
@@ -234,8 +234,8 @@ def test_time_up_and_giving_up_are_told_apart() -> None:
     others = [seat for seat in range(3) if seat != flagged.seat]
     end = given_up(table.after(flagged, 400.0), others[0])
     assert end.resigned == (others[0],)
-    assert "resigned or had no time left" in final_table(end, "en").verdict
-    assert dict(final_table(end, "en").yours)[flagged.seat] == "You lose: your time was up"
+    assert "resigned or ran out of time" in final_table(end, "en").verdict
+    assert dict(final_table(end, "en").yours)[flagged.seat] == "You lose: you ran out of time"
 
 
 def test_where_nothing_is_played_nobody_gives_up() -> None:

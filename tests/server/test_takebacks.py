@@ -236,7 +236,7 @@ def test_at_a_table_the_takeback_of_a_throw_is_said_and_recorded(visitor: Visito
     asked(other)
     other.say("answer_takeback", ply=ply, allowed=True)
     back = asker.at_ply(before)
-    assert told(asker)[-1].endswith("Rolls since then are drawn again.")
+    assert told(asker)[-1].endswith("All rolls and draws since then are made again.")
     assert held().rolls < rolled
     assert back["dice"]["takebacks"] == [held().rolls]
     assert visitor.record(table)["dice"]["entropy"].split()[-1] == f"{held().rolls}:{dice.after_takeback(1)}"

@@ -324,7 +324,7 @@ def test_a_bot_plays_on_until_its_holder_comes_back(serving: Callable[..., Visit
     ann.at_ply(1)
     assert ann.view["position"]["seats"][0]["stand_in"]
     told = [each["text"] for message in ann.heard for each in message.get("happened", [])]
-    assert told == ["Your time was up; a bot plays on until you come back."]
+    assert told == ["You ran out of time; a bot plays for you until you come back."]
     ann.say("reclaim_seat", seat=0)
     back = ann.until("view", lambda view: not view["position"]["seats"][0].get("stand_in"))
     assert back["clocks"]["left"][0] == 60, "a minute to go on with"
@@ -355,12 +355,12 @@ def test_a_game_for_two_is_lost(server: Visitor, clock: OwnClock) -> None:
     ann.act(CENTRE)
     clock.on(62)
     end = ann.until("view", lambda view: view["position"].get("over", False))
-    assert end["standings"]["verdict"] == "Ann wins: time was up for Bo"
+    assert end["standings"]["verdict"] == "Ann wins: Bo ran out of time"
     assert [row["seats"] for row in end["standings"]["rows"]] == [[0], [1]]
     lost = bo.until("view", lambda view: view["position"].get("over", False))
-    assert [1, "You lose: your time was up"] in lost["standings"]["yours"]
+    assert [1, "You lose: you ran out of time"] in lost["standings"]["yours"]
     card = server.client.get("/api/tables", params={"ids": opened["table"]}).json()["tables"][0]
-    assert (card["over"], card["verdict"], card.get("due")) == (True, "Ann wins: time was up for Bo", None)
+    assert (card["over"], card["verdict"], card.get("due")) == (True, "Ann wins: Bo ran out of time", None)
     again = server.client.post(f"/api/tables/{opened['table']}/rematch", json={"token": opened["token"]}).json()
     seats = server.look(again["table"], opened["token"]).view["position"]["seats"]
     assert [seat["kind"] for seat in seats] == ["human", "human"], "in a rematch everybody plays for themselves"

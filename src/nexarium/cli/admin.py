@@ -26,7 +26,7 @@ app = typer.Typer(
 KEY_VARIABLE = "NEXARIUM_ADMIN_KEY"
 To = Annotated[str, typer.Option("--to", metavar="URL", help="The server's address.")]
 HERE = "http://127.0.0.1:8000"
-Hours = Annotated[float, typer.Option(min=0, help="For so many hours; 0: without end.")]
+Hours = Annotated[float, typer.Option(min=0, help="Duration in hours; 0: no end.")]
 
 
 class Refused(NexariumError):
@@ -81,7 +81,7 @@ def _until(seconds: float) -> str:
 
 @app.command(epilog="Example:  nexarium admin key")
 def key(as_json: Json = False) -> None:
-    """Make a new key, for `administrator_key` or `metrics_key`. The settings get its hash; keep the key itself, for it is shown only
+    """Make a new key, for `administrator_key` or `metrics_key`. Put its hash into the settings, and save the key itself: it is shown only
     now."""
     from nexarium.server.keys import hash_of, new_key
 
@@ -95,7 +95,7 @@ def key(as_json: Json = False) -> None:
 
 @app.command(epilog="Examples:  nexarium admin tables   ·   nexarium admin tables ada --running --to https://games.example.org")
 def tables(
-    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="What stands in the table's id, game or names.")] = "",
+    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="Text to find in the table's id, game or names.")] = "",
     running: Annotated[bool, typer.Option(help="Only those that are not over.")] = False,
     to: To = HERE,
     as_json: Json = False,
@@ -129,7 +129,7 @@ def show(table: Annotated[str, typer.Argument(metavar="TABLE")], to: To = HERE, 
 @app.command(epilog='Example:  nexarium admin close abcdefghjk --why "it was opened by mistake"')
 def close(
     table: Annotated[str, typer.Argument(metavar="TABLE")],
-    why: Annotated[str, typer.Option(help="What is said at the table.")] = "",
+    why: Annotated[str, typer.Option(help="The reason, which players at the table see.")] = "",
     to: To = HERE,
 ) -> None:
     """End a table without a result."""
@@ -172,7 +172,7 @@ def bans(to: To = HERE, as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example:  nexarium admin unban 1f2e3d4c")
-def unban(id: Annotated[str, typer.Argument(metavar="ID", help="As `bans` names it.")], to: To = HERE) -> None:
+def unban(id: Annotated[str, typer.Argument(metavar="ID", help="The ban's id, as `bans` lists it.")], to: To = HERE) -> None:
     """End a ban."""
     _ask(to, "take-back", {"id": id})
     echo("they are let in again")
@@ -181,7 +181,7 @@ def unban(id: Annotated[str, typer.Argument(metavar="ID", help="As `bans` names 
 @app.command(epilog='Example:  nexarium admin announce "Restart at 22:00" --french "Redémarrage à 22 h" --hours 2')
 def announce(
     english: Annotated[str, typer.Argument(metavar="SENTENCE", help="What everyone sees; none: list the current announcements.")] = "",
-    french: Annotated[str, typer.Option(help="The same in French; what is said in one language only is said so in both.")] = "",
+    french: Annotated[str, typer.Option(help="The announcement in French. If you write only one language, it is shown in both.")] = "",
     hours: Hours = 24.0,
     end: Annotated[str, typer.Option(metavar="ID", help="End an announcement.", show_default=False)] = "",
     to: To = HERE,
@@ -230,7 +230,9 @@ def load(to: To = HERE, as_json: Json = False) -> None:
 
 @app.command(epilog="Examples:  nexarium admin balances   ·   nexarium admin balances --stop a7kx2mq9tz")
 def balances(
-    stop: Annotated[str, typer.Option(metavar="ID", help="End this one with what was played.", show_default=False)] = "",
+    stop: Annotated[
+        str, typer.Option(metavar="ID", help="Stop this report, and create it from the games played so far.", show_default=False)
+    ] = "",
     to: To = HERE,
     as_json: Json = False,
 ) -> None:

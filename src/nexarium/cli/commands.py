@@ -60,7 +60,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.registered_commands += matches.app.registered_commands
-app.add_typer(admin.app, name="admin", rich_help_panel="Keep")
+app.add_typer(admin.app, name="admin", rich_help_panel="Host")
 
 
 def _print_version(wanted: bool) -> None:
@@ -84,7 +84,9 @@ Database = Annotated[
 
 Config = Annotated[
     Path | None,
-    typer.Option(help="A TOML file of settings (docs/hosting.md); variables NEXARIUM_… and options go before it.", show_default=False),
+    typer.Option(
+        help="A TOML file of settings (docs/hosting.md). Variables NEXARIUM_… and command-line options override it.", show_default=False
+    ),
 ]
 
 
@@ -93,7 +95,7 @@ ServerData = Annotated[
     typer.Option(
         "--data",
         metavar="GAME:FILE|…",
-        help="Changed components (printed data) for new tables: the game, and what --data of other commands takes, as in "
+        help="Changed components (printed data) for new tables: the game, a colon and a value as for --data of other commands, as in "
         "kepler:board.toml or kepler:board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),
@@ -164,7 +166,9 @@ def serve(
     _serve(host, port, database, config, data, open_browser=False)
 
 
-Compiled = Annotated[bool, typer.Option(help="Compile the games first; without, rules run as plain Python, at once.")]
+Compiled = Annotated[
+    bool, typer.Option(help="Compile the games first. With --no-compiled it starts at once, but the rules run as slower plain Python.")
+]
 ServerKey = Annotated[
     str,
     typer.Option(
@@ -186,9 +190,11 @@ def connect(
     bot: Annotated[str, typer.Argument(metavar="BOT", help=f"{EXPLAINED}.")],
     to: Annotated[str, typer.Option(metavar="URL", help="The server's address.")],
     name: Annotated[str, typer.Option(help="The name of the bot's owner.", show_default="your user name")] = "",
-    known_as: Annotated[str, typer.Option("--as", metavar="NAME", help="The bot's name.", show_default="as it says")] = "",
-    games: Annotated[str, typer.Option(metavar="GAME,GAME", help="The games that it plays here.", show_default="all that it can")] = "",
-    at_once: Annotated[int, typer.Option(min=1, max=256, help="Processes that compute its moves: as many questions at a time.")] = 1,
+    known_as: Annotated[str, typer.Option("--as", metavar="NAME", help="The bot's name.", show_default="the bot's own name")] = "",
+    games: Annotated[
+        str, typer.Option(metavar="GAME,GAME", help="The games that it plays here.", show_default="all that it can play")
+    ] = "",
+    at_once: Annotated[int, typer.Option(min=1, max=256, help="How many processes compute its moves: one move each at a time.")] = 1,
     compiled: Compiled = True,
     token: ServerKey = "",
 ) -> None:
@@ -202,13 +208,15 @@ def connect(
 
 @app.command(
     name="bot-worker",
-    rich_help_panel="Keep",
+    rich_help_panel="Host",
     epilog="Examples:  nexarium bot-worker http://10.0.0.5:8000 --workers 16   ·   "
     "nexarium bot-worker http://10.0.0.5:8000 --ray auto --workers 64",
 )
 def bot_worker(
     server: Annotated[list[str], typer.Argument(metavar="URL...", help="The address of each server process.")],
-    workers: Annotated[int | None, typer.Option(min=1, max=256, help="Questions at a time.", show_default="the cores")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="How many moves to compute at a time.", show_default="the cores")
+    ] = None,
     ray: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Compute on a Ray cluster (extra: cluster): its address, auto, or local.", show_default=False),
@@ -216,7 +224,7 @@ def bot_worker(
     compiled: Compiled = True,
     token: ServerKey = "",
 ) -> None:
-    """Compute a server's bots on this machine, or on a cluster, until Ctrl-C. The server asks for its bot_worker_key."""
+    """Compute the moves of a server's bots on this machine, or on a cluster, until Ctrl-C. The server asks for its bot_worker_key."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.remote import compute_moves, default_workers
 
@@ -240,7 +248,7 @@ def games(
 
 @app.command(rich_help_panel="Play", epilog="Examples:  nexarium bots   ·   nexarium bots nexos")
 def bots(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game by name: which of the bots play it.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game by name, to list only the bots that play it.")] = None,
     as_json: Json = False,
 ) -> None:
     """List the bots by name: the built-in ones, and those from installed packages. Your own bot is module:Class."""
@@ -261,7 +269,7 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     bot: Annotated[
         list[str] | None,
-        typer.Option(help=f"Who plays every seat: {EXPLAINED}. Given several times: one for each seat.", show_default="random"),
+        typer.Option(help=f"The bot in every seat: {EXPLAINED}. Repeat it to give a bot for each seat.", show_default="random"),
     ] = None,
     journal: JournalFile = None,
     part: PartOf = None,
@@ -270,8 +278,8 @@ def simulate(
     *,
     flags: RunFlags,
 ) -> None:
-    """Play many games by one bot, or by one for each seat: mean scores and wins by seat, what the game itself counts, lengths, and how
-    fast."""
+    """Play many games with one bot, or with one for each seat. Report mean scores and wins by seat, the game's own counts, lengths and
+    speed."""
     from nexarium.arena.simulate import Tally
     from nexarium.arena.simulate import simulate as run
     from nexarium.cli.simulations import print_simulation
@@ -309,7 +317,7 @@ def simulate(
 
 
 @app.command(
-    rich_help_panel="Make",
+    rich_help_panel="Develop",
     epilog="Examples:  nexarium puzzles keepers --count 120 --seed 1   ·   nexarium puzzles keepers --check",
 )
 def puzzles(
@@ -319,7 +327,7 @@ def puzzles(
     out: Annotated[Path | None, typer.Option(help="Where to write them.", show_default="the game's puzzles/bank.json")] = None,
     check: Annotated[bool, typer.Option("--check", help="Make none: search the installed ones again for a second answer.")] = False,
 ) -> None:
-    """Make a game's puzzles of the day out of bots' games, each searched through to have one answer (docs/puzzles.md)."""
+    """Create a game's puzzles of the day from bots' games. A search makes sure that each has exactly one answer (docs/puzzles.md)."""
     from nexarium.cli.puzzles import check_all, make
 
     if check:
@@ -433,9 +441,9 @@ def replay(
 )
 def analyse(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record (JSON), or a file in a format that a game reads.")],
-    simulations: Annotated[int | None, typer.Option(min=1, help="Simulations of the whole review.", show_default="the game's")] = None,
+    simulations: Annotated[int | None, typer.Option(min=1, help="Simulations for the whole review.", show_default="the game's")] = None,
     seat: Annotated[int | None, typer.Option(help="Choose the moments among this seat's choices, from 0.", show_default="all")] = None,
-    seed: Annotated[int, typer.Option(help="The same seed finds the same.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same review.")] = 1,
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
     as_json: Json = False,
 ) -> None:
@@ -454,9 +462,9 @@ def verify(
 ) -> None:
     """Prove that the dice of a finished game were the committed ones: draws every chance result again from the published seed.
 
-    Of a game that was ended early (resigned, lost on time, closed) all results so far are proved, and how it was ended is said. Status 1
-    says that something differs, 2 that there is nothing to prove: no dice, or not over yet. Compare the commitment with the one
-    that you saw before the game.
+    If a game ended early (resigned, lost on time, closed), all results so far are proved, and the way it ended is printed. Status 1
+    means that something differs; status 2 means that there is nothing to prove: the game has no dice or is not over. Compare the
+    commitment with the one that you saw before the game.
     """
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.replay import read_record
@@ -490,13 +498,13 @@ def verify(
 )
 def gtp(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game by name; left out, the one that has an engine in a dialect of its own.")
+        str | None, typer.Argument(metavar="[GAME]", help="A game by name. Default: the game that defines its own GTP dialect.")
     ] = None,
     level: Annotated[int, typer.Option(min=1, max=9, help="How strong it plays.")] = 5,
-    seed: Annotated[int | None, typer.Option(help="Makes it play the same again.", show_default=False)] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same moves.", show_default=False)] = None,
     option: Chosen = None,
 ) -> None:
-    """Be an engine for other programs: speak the Go Text Protocol on stdin and stdout (docs/gtp.md)."""
+    """Run as an engine for other programs: speak the Go Text Protocol on stdin and stdout (docs/gtp.md)."""
     from nexarium.core.catalogue import catalogue
 
     if game is None:
@@ -520,11 +528,11 @@ def _warn(sentence: str) -> None:
 
 @app.command(rich_help_panel="Measure", epilog="Example:  nexarium bench nexos --json")
 def bench(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games by name; all when left out.")] = None,
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games by name. Default: all.")] = None,
     seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long to take each measure; it is taken five times.")] = 0.5,
     as_json: Json = False,
 ) -> None:
-    """How fast this machine is: random games, stepping, searching, on one core, for each game."""
+    """Measure how fast this machine is on one core: random games, stepping and searching, for each game."""
     from nexarium.cli.bench import MEASURES, machine, measure, usable_games
     from nexarium.core.catalogue import load
 
@@ -542,7 +550,7 @@ def bench(
 
 
 @app.command(rich_help_panel="Measure")
-def precompile(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.")] = False) -> None:
+def precompile(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing.")] = False) -> None:
     """Compile every game now, so that later commands start at once."""
     from nexarium.cli.bench import compile_all
 
@@ -554,14 +562,15 @@ def precompile(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say no
             echo(f"{name} is compiled ({time.perf_counter() - began:.1f} s)")
 
 
-@app.command(rich_help_panel="Make", epilog="Examples:  nexarium wasm nexos   ·   nexarium wasm mygame nexos --out built")
+@app.command(rich_help_panel="Develop", epilog="Examples:  nexarium wasm nexos   ·   nexarium wasm mygame nexos --out built")
 def wasm(
     games: GameNames,
     out: Annotated[Path, typer.Option("--out", "-O", help="The folder that GAME.wasm and GAME.json are written to.")] = Path(),
     data: DataFiles = None,
     as_json: Json = False,
 ) -> None:
-    """Build games for the browser: of each its rules, its bots' knowledge and the search as a WebAssembly module, with a description.
+    """Build games for the browser: for each game, a WebAssembly module with its rules, its bots' data and the search, and a JSON
+    description.
     One module serves all options of a game; the search is compiled once for all games that are named."""
     os.environ.pop("NUMBA_DISABLE_JIT", None)
     import gzip
@@ -582,13 +591,13 @@ def wasm(
         echo(f"wrote {built.module} ({size:,} bytes, {compressed:,} compressed by gzip) and {built.description.name}: {took}")
 
 
-@app.command(rich_help_panel="Make", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")
+@app.command(rich_help_panel="Develop", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called: its package, its entry point, its folder.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the game, its package, its entry point and its folder.")],
     folder: Annotated[Path, typer.Option(help="Where its folder is made.")] = Path(),
 ) -> None:
-    """Begin a game of your own: writes a package with rules, a picture, words, tests and a page of rules, a small game that is whole and
-    meant to be changed step by step."""
+    """Create a package for a game of your own. It holds a small complete game, with rules, a picture, words, tests and a rulebook, that you
+    change step by step."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.new_game import new_game
 
@@ -599,18 +608,18 @@ def new(
 
 @app.command(
     cls=InterpretedGameCommand,
-    rich_help_panel="Make",
+    rich_help_panel="Develop",
     epilog="Examples:  nexarium check nexos   ·   nexarium check mygame --rules docs/rules.md --tests tests",
 )
 def check(
     game: GameName,
     rules: Annotated[Path | None, typer.Option(help="The page that states the game's rules, each with its id.", show_default=False)] = None,
-    tests: Annotated[Path | None, typer.Option(help="The folder of the tests that prove them.", show_default=False)] = None,
+    tests: Annotated[Path | None, typer.Option(help="The folder of the tests that prove the rules.", show_default=False)] = None,
     option: Chosen = None,
     as_json: Json = False,
 ) -> None:
     """Check any installed game: the contract at every ply of random games, compiled against interpreted rules, words, pictures, rule ids
-    and their proofs, recorded games. Each mistake is reported with its fix; status 1 means that there is one."""
+    and their proofs, recorded games. Each mistake is reported with its fix; status 1 means that there are mistakes."""
     from nexarium.cli.game_checks import check as check_it
 
     sys.exit(0 if check_it(game, rules, tests, option, as_json=as_json) else 1)
@@ -618,15 +627,18 @@ def check(
 
 @app.command(
     cls=InterpretedGameCommand,
-    rich_help_panel="Make",
+    rich_help_panel="Develop",
     epilog="Examples:  nexarium playthrough mygame   ·   nexarium playthrough mygame --all",
 )
 def playthrough(
     game: GameName,
     folder: Annotated[
-        Path | None, typer.Option(help="Where they are kept; tests/playthroughs of the game's project.", show_default=False)
+        Path | None,
+        typer.Option(help="The folder of the recorded games. Default: tests/playthroughs in the game's project.", show_default=False),
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", "--anew", help="Write all of them again: the rules were meant to change.")] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", "--anew", help="Write all recorded games again, after an intended change of the rules.")
+    ] = False,
     option: Chosen = None,
 ) -> None:
     """Write a recorded random game for each preset without one, and replay the others. Status 1 means that a replay differs."""
@@ -654,16 +666,16 @@ Tables = Annotated[
     str | None,
     typer.Option(
         "--database",
-        help="A database's URL, or the path of a SQLite file; else NEXARIUM_DATABASE, or the usual one.",
+        help="A database URL, or the path of a SQLite file. Default: NEXARIUM_DATABASE, or the server's default database.",
         show_default=False,
     ),
 ]
 KeyFile = Annotated[
-    Path | None, typer.Option(help="The key of the seeds of dice, where it does not lie beside the database.", show_default=False)
+    Path | None, typer.Option(help="The file with the key that encrypts dice seeds, if it is not next to the database.", show_default=False)
 ]
 
 
-@app.command(rich_help_panel="Keep", epilog="Example:  nexarium backup tables-monday.gz --database club.sqlite")
+@app.command(rich_help_panel="Host", epilog="Example:  nexarium backup tables-monday.gz --database club.sqlite")
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
     database: Tables = None,
@@ -674,7 +686,7 @@ def backup(
     write(file, database)
 
 
-@app.command(rich_help_panel="Keep", epilog="Example:  nexarium restore tables-monday.gz --database postgresql://nexarium@here/nexarium")
+@app.command(rich_help_panel="Host", epilog="Example:  nexarium restore tables-monday.gz --database postgresql://nexarium@here/nexarium")
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `nexarium backup` wrote.")],
     database: Tables = None,
@@ -686,7 +698,7 @@ def restore(
     read(file, database, key_file)
 
 
-@app.command(rich_help_panel="Keep", epilog="Example:  nexarium export records/ --database club.sqlite")
+@app.command(rich_help_panel="Host", epilog="Example:  nexarium export records/ --database club.sqlite")
 def export(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to write into.")],
     database: Tables = None,
@@ -699,16 +711,16 @@ def export(
 
 
 @app.command(
-    rich_help_panel="Keep", epilog="Examples:  nexarium archive --dry-run --config nexarium.toml   ·   nexarium archive --after-days 90"
+    rich_help_panel="Host", epilog="Examples:  nexarium archive --dry-run --config nexarium.toml   ·   nexarium archive --after-days 90"
 )
 def archive(
     database: Tables = None,
     config: Config = None,
     after_days: Annotated[
         float | None,
-        typer.Option(min=0, help="Compress tables that have not changed for so many days; 0: none.", show_default="as set"),
+        typer.Option(min=0, help="Compress tables that have not changed for this many days; 0: compress none.", show_default="the setting"),
     ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only print what would be done.")] = False,
     as_json: Json = False,
 ) -> None:
     """Compress the logs of old tables, and delete expired tables, as the settings say. A running server does this by itself."""
@@ -718,7 +730,7 @@ def archive(
 
 
 @app.command(
-    rich_help_panel="Keep", epilog="Examples:  nexarium doctor   ·   nexarium doctor --repair   ·   nexarium doctor --quarantine damaged.gz"
+    rich_help_panel="Host", epilog="Examples:  nexarium doctor   ·   nexarium doctor --repair   ·   nexarium doctor --quarantine damaged.gz"
 )
 def doctor(
     database: Tables = None,
@@ -738,16 +750,16 @@ def doctor(
     sys.exit(0 if look(database, quarantine, key_file, repair=repair, as_json=as_json) else 1)
 
 
-@app.command(rich_help_panel="Keep", epilog="Examples:  nexarium ratings   ·   nexarium ratings --rebuild")
+@app.command(rich_help_panel="Host", epilog="Examples:  nexarium ratings   ·   nexarium ratings --rebuild")
 def ratings(
-    game: Annotated[str | None, typer.Option(help="Of this game only.", show_default=False)] = None,
-    most: Annotated[int, typer.Option(min=1, help="How many of each game.")] = 10,
-    rebuild: Annotated[bool, typer.Option("--rebuild", help="Work all ratings out again from the games first.")] = False,
+    game: Annotated[str | None, typer.Option(help="Only this game.", show_default=False)] = None,
+    most: Annotated[int, typer.Option(min=1, help="How many players to print for each game.")] = 10,
+    rebuild: Annotated[bool, typer.Option("--rebuild", help="First compute all ratings again from the games.")] = False,
     database: Tables = None,
     key_file: KeyFile = None,
     as_json: Json = False,
 ) -> None:
-    """Print the best players of each game whose rating is certain enough, bots' levels among them."""
+    """Print each game's best players with a certain enough rating, including levels of bots."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.storage import ratings as show
 

@@ -40,7 +40,7 @@ DataFiles = Annotated[
     typer.Option(
         "--data",
         metavar="FILE|NAME=FILE|NAME:ENTRY=VALUE",
-        help="Changed components (printed data) for this command: a file with the name of one of the game's, NAME=FILE, or one entry, "
+        help="Changed components (printed data) for this command: a file named like one of the game's data files, NAME=FILE, or one entry, "
         "as in board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),
@@ -57,7 +57,7 @@ Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 
 EXPLAINED = 'random, greedy, level:1 to level:9, gtp:"command line" ({seed} in it: the bot\'s seed), module:Class, or an installed bot'
 Bots = Annotated[list[str], typer.Option(help=f"A bot: {EXPLAINED}. Give two or more.")]
-OneBot = Annotated[list[str] | None, typer.Option("--bot", help=f"Who plays every seat: {EXPLAINED}.", show_default="random")]
+OneBot = Annotated[list[str] | None, typer.Option("--bot", help=f"The bot in every seat: {EXPLAINED}.", show_default="random")]
 
 TRUE, FALSE = "yes", "no"
 _TRUTHS = {TRUE: True, "true": True, FALSE: False, "false": False}

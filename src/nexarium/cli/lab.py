@@ -92,7 +92,7 @@ Side = Annotated[
 SideData = Annotated[
     list[str] | None, typer.Option(metavar="FILE|NAME:ENTRY=VALUE", help="As --data, for this side alone.", show_default=False)
 ]
-SideBot = Annotated[str, typer.Option(metavar="BOT", help="Who plays this side, where not --bot.", show_default=False)]
+SideBot = Annotated[str, typer.Option(metavar="BOT", help="The bot for this side, in place of --bot.", show_default=False)]
 
 
 @with_flags
@@ -112,7 +112,7 @@ def compare(
 ) -> None:
     """Compare two ways to play a game, with the same seeds and dice: the differences by seat, in the game's counts, in points and in
     length. Each comes with its certainty and the number of games still needed. Differences are the second side minus the first. The
-    sides alternate, so that Ctrl-C leaves what both have played."""
+    sides alternate, so that after Ctrl-C the result covers the games that both have played."""
     from nexarium.arena.compare import compare as run
 
     common, files, both = flags.option or [], flags.data or [], one_of(bot, "--bot-a and --bot-b name one for each side")
@@ -201,11 +201,11 @@ def balance(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=20, help="How many games.")] = 2000,
     bot: OneBot = None,
-    watched: Annotated[int, typer.Option(min=0, help="Games looked at position by position, to measure how a game goes.")] = 100,
+    watched: Annotated[int, typer.Option(min=0, help="How many games to examine position by position, to measure how a game goes.")] = 100,
     levels: Annotated[
         str, typer.Option(metavar="BOT,BOT", help="Bots, the weakest first, each of which plays the next: luck against skill.")
     ] = "random,level:1,level:3",
-    level_games: Annotated[int, typer.Option(min=2, help="Games of each of those.")] = 40,
+    level_games: Annotated[int, typer.Option(min=2, help="How many games each pair of --levels plays.")] = 40,
     out: Annotated[Path | None, typer.Option(help="The page to write (extra: lab).", show_default="balance-GAME.html")] = None,
     language: Language = "en",
     rows: RowsFile = None,

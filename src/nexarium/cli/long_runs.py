@@ -50,7 +50,7 @@ JournalFile = Annotated[
     typer.Option(
         "--journal",
         metavar="FILE",
-        help="Keep what is done in this file; the same command goes on from there after Ctrl-C, a crash or a power cut.",
+        help="Save progress in this file. After Ctrl-C, a crash or a power cut, the same command resumes from it.",
         show_default=False,
     ),
 ]
@@ -59,15 +59,15 @@ PartOf = Annotated[
     typer.Option(
         "--part",
         metavar="K/N",
-        help="Do the K-th of N parts, into its --journal; `nexarium merge` puts the parts together.",
+        help="Play only part K of N, and save it in --journal; `nexarium merge` puts the parts together.",
         show_default=False,
     ),
 ]
-Language = Annotated[str, typer.Option(help="Of the page: en or fr.")]
+Language = Annotated[str, typer.Option(help="Language of the page: en or fr.")]
 
 
 OpeningPlies = Annotated[
-    int, typer.Option(min=0, help="Begin each round after this many random decisions, or with none where the game would end in them.")
+    int, typer.Option(min=0, help="Begin each round with this many random decisions, or with none if the game would end during them.")
 ]
 TimeLimit = Annotated[float, typer.Option(min=0, help="Seconds a move; a bot that takes longer loses. 0: none.", show_default=False)]
 

@@ -223,7 +223,7 @@ def tournament(
     *,
     flags: RoundFlags,
 ) -> None:
-    """Let many bots play each other, and rank them: Elo where two play, OpenSkill where several do, with intervals."""
+    """Let many bots play each other, and rank them, with intervals: by Elo in games for two, by OpenSkill in games for more."""
     check_language(language)
     chosen, options = flags.game(game), flags.round_options(bot, sprt, part)
     check_outputs(page=page, journal=flags.journal)

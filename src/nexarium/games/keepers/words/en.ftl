@@ -82,7 +82,7 @@ edition-en = English
 edition-en-about = The English rulebook: there is no fumble, 1s do no harm, and each Keeper pushed off gives a bonus turn.
 edition-fumble-hard = { $ones } dice with a 1 are a fumble, which ends the turn at once, and the whole roll is lost.
 edition-fumble-soft = After a fumble ({ $ones } dice with a 1) the other dice still count.
-edition-fumble-off = There is no fumble, 1s do no harm.
+edition-fumble-off = There is no fumble; 1s do no harm.
 edition-bonus-turn = A turn in which a Keeper is pushed off gives a bonus turn.
 edition-bonus-keeper = Each Keeper pushed off gives a bonus turn.
 keeper-bront = Bront
@@ -183,7 +183,7 @@ rule-NK-41 = A rolled Power die keeps its value.
 rule-NK-39-hard = With { $ones } dice that show 1 the turn is over at once: a fumble.
 rule-NK-39-soft = With { $ones } dice that show 1 you fumble: there are no more rerolls and the 1s are lost, the other dice count.
 rule-NK-40 = Each Power die is rolled once a game: with a reroll, or alone, which costs no reroll.
-rule-NK-40-alone = Each Power die is rolled once a game, alone too.
+rule-NK-40-alone = Each Power die is rolled once a game. You may also roll it alone.
 rule-NK-40-turn = Each Power die is rolled once a game: while rolling, or one by one between your steps.
 rule-NK-40-now = You may roll a Power die between your steps. Rolling ends a push in progress. The die may make a pair or enlarge a group.
 rule-NK-40-groups = Dice that have bought steps cannot be used again; their groups may grow.
@@ -195,7 +195,7 @@ rule-NK-51-threshold = If the way back is blocked, { $names } will return on the
 rule-NK-44 = Two dice of a value buy one step of an action that the card shows for it; each further die buys one more. A symbol printed twice adds one.
 rule-NK-46 = To buy two different actions with one value, you need at least four dice.
 rule-NK-22 = Steps are taken in any order. Unused steps are lost at the end of the turn.
-rule-NK-23 = A move goes one space straight on, to a free tile.
+rule-NK-23 = A move goes one space, never across a corner, to a free tile.
 rule-NK-24 = A jump goes to a free tile across a corner.
 rule-NK-24-side = A jump goes to a free tile across a corner, if a tile lies beside that corner.
 rule-NK-25 = A jump may also leap straight over a Keeper beside you; over several in a row it costs a jump for each.
@@ -275,9 +275,9 @@ bonus_turn = bonus turn
 hint_mark = Choose dice to reroll, or keep all
 hint_keep = Add a Power die, or keep all
 hint_marked = Roll, or choose more
-hint_skill = Your dice can do more
+hint_skill = Your dice can use a skill
 hint_assign = What should your { $value }s buy?
-hint_grow = Your { $value }s can do more
+hint_grow = Your { $value }s can buy more steps
 hint_spend = You can { $ways }
 way-walk = walk
 way-jump = jump
@@ -485,8 +485,8 @@ dice_again = { $n ->
 }
 
 rule-NK-35 = { $n ->
-    [one] Each bonus turn in a row has { $n } die less than the one before.
-   *[other] Each bonus turn in a row has { $n } dice less than the one before.
+    [one] Each bonus turn in a row has { $n } die fewer than the turn before.
+   *[other] Each bonus turn in a row has { $n } dice fewer than the turn before.
 }
 
 rule-NK-37 = { $n ->

@@ -21,7 +21,7 @@ refused-fumbled = après une Maladresse, on ne relance plus
 refused-fumbled_power = à cette table, aucun dé de Pouvoir ne se lance après une Maladresse
 refused-groups_stand = les dés qui ont donné des actions restent où ils sont ; un groupe ne peut que grandir
 refused-no_reroll = les deux relances sont utilisées
-refused-ascending = les dés se désignent par ordre croissant, pour que chaque choix ne se fasse que d’une façon
+refused-ascending = les dés se désignent par ordre croissant
 refused-no_such_die = aucun dé que l’on peut relancer ne montre cette valeur
 refused-power_stays = un dé de Pouvoir lancé reste tel qu’il est tombé
 refused-no_skill = la carte n’a pas cette compétence
@@ -50,7 +50,7 @@ refused-overlap = une tuile en couvrirait une autre
 refused-behind_portal = la case derrière un Portail reste libre
 refused-two_edges = le cube doit partager au moins deux tranches avec les tuiles posées
 refused-not_joined = une partie du plateau partagerait moins de deux tranches avec le reste
-refused-not_smallest = on ne déplace que les plus petits ensembles de cubes qui peuvent être rattachés
+refused-not_smallest = on déplace le moins de cubes possible
 refused-must_rejoin = à cette table, les cubes détachés doivent être rattachés
 refused-lifted = ce qui a été soulevé doit être rattaché
 
@@ -254,15 +254,15 @@ symbol_means = Deux { $value } donnent { $steps }, chaque { $value } de plus une
 symbol_doubled = Le +1 : le symbole est doublé, l’action compte une fois de plus.
 tell-skill = Un dé ne sert qu’à un seul effet.
 tell-assign = Deux dés donnent une action, chaque dé de plus une autre.
-tell-reroll = Un 1 reste. Relancez deux dés ou plus ; Pouvoir seul : gratuit.
-tell-reroll_any = Un 1 reste, tout autre se relance. Pouvoir seul : gratuit.
+tell-reroll = Un 1 reste. Relancez deux dés ou plus ; un dé de Pouvoir seul est gratuit.
+tell-reroll_any = Un 1 reste, tout autre se relance. Un dé de Pouvoir seul est gratuit.
 tell-reroll_stumbled = Maladresse : les 1 sont perdus, plus de relance.
 tell-spend = Dans l’ordre voulu. Les actions restantes sont perdues.
 tell-reserving = Un dé d’une paire peut attendre le prochain tour
 tell-bonus_offer = Pousser un Keeper hors du plateau permet de rejouer
 dice_fly = Les dés roulent
 
-dice_share = Choisissez ce que donnent les { $value } avec les symboles au-dessus d’eux ou avec un bouton.
+dice_share = Choisissez ce que donnent les { $value } : touchez un symbole au-dessus d’eux, ou un bouton.
 dice_spent = Les dés ont donné vos actions : choisissez maintenant sur le plateau ce que fait votre Keeper.
 too_far = Un Keeper va sur une case voisine, saute en diagonale, ou droit par-dessus des Keepers voisins.
 power_unit = Pouvoir
@@ -413,7 +413,7 @@ fate_blocked = bloqué
 
 # comment les rapports l’appellent
 lab-Keeper = Keeper
-lab-order-of-play = ordre du jeu
+lab-order-of-play = ordre de jeu
 lab-goes-first = premier à jouer
 lab-goes-second = deuxième à jouer
 lab-goes-third = troisième à jouer

@@ -1,5 +1,5 @@
 title = Kepler-3Ad
-tagline = Dice are offers, cubes are majorities
+tagline = Choose a die, place your diplomats, win the majorities
 facts = 2 to 5 players · 60 min
 
 two = Two players
@@ -95,8 +95,8 @@ preview_scoring = Your value could go from { $before } to { $after }, and a scor
 
 # what to do
 hint_choose = Choose an action, or spend influence first
-hint_bonus = 4-2-1: lower one disc of an opponent, or forgo it
-hint_diplomats = Group { $place } of { $groups }: place { $group }, or pick yours up to move
+hint_bonus = 4-2-1: lower one disc of an opponent, or skip it
+hint_diplomats = Group { $place } of { $groups }: place { $group }, or tap some of yours to move them
 hint_diplomats_short = { $n ->
     [one] Group { $place } of { $groups }: too few in your supply. Tap { $group } of yours, then where it goes
    *[other] Group { $place } of { $groups }: too few in your supply. Tap { $group } of yours, then where they go
@@ -116,7 +116,7 @@ hint_end_only = End your turn
 
 do-lower = Lower { $name } on track { $track }
 do-skip = Skip: { $group }
-do-forgo = Forgo the bonus
+do-forgo = Skip the bonus
 do-end = End the turn
 do-end_scoring = End the turn and score
 sure_void = Place the dice without any effect?
@@ -140,7 +140,7 @@ rule-KP-14 = Place one die on the action of its number; for action 7, two dice t
 rule-KP-15 = Each group of icons is used as a whole or skipped.
 rule-KP-16 = A group of diplomats is placed from your supply in one quarter, or moved from one quarter to another.
 rule-KP-17 = The groups of an action go to different quarters, raise different discs and use different diplomats.
-rule-KP-17-turn = The groups of an action go to different quarters, raise different discs and use different diplomats. They enter no quarter that influence touched this turn, and raise no disc that influence lowered.
+rule-KP-17-turn = The groups of an action go to different quarters, raise different discs and use different diplomats. They enter no quarter where influence put a cube or removed a diplomat this turn. They raise no disc that you lowered to pay for influence.
 rule-KP-17-spent = The groups of an action raise different discs, and none that was lowered as payment this turn.
 rule-KP-18 = A quarter that a group has left counts as entered. No other group may go to or leave a quarter that was entered.
 rule-KP-20 = Quarters are adjacent when they share an edge; a corner is not enough.
@@ -180,7 +180,7 @@ log-raise = { $name } raises track { $track } to { $level }
 log-swap = { $name } swaps diplomats for a leader in { $quarter }
 log-lower = { $name } takes 4-2-1: { $other } drops to { $level } on track { $track }
 log-skip = { $name } skips { $group }
-log-forgo = { $name } forgoes 4-2-1
+log-forgo = { $name } skips 4-2-1
 log-end = { $name } ends the turn at value { $value }
 log-lower_yours = { $name } takes 4-2-1: your disc on track { $track } drops to { $level }
 log-you-first = You go first
@@ -194,7 +194,7 @@ log-you-raise = You raise track { $track } to { $level }
 log-you-swap = You swap diplomats for a leader in { $quarter }
 log-you-lower = You take 4-2-1: { $other } drops to { $level } on track { $track }
 log-you-skip = You skip { $group }
-log-you-forgo = You forgo 4-2-1
+log-you-forgo = You skip 4-2-1
 log-you-end = You end the turn at value { $value }
 does-black = black dice
 does-reroll = { $dice } rerolled
@@ -304,7 +304,7 @@ calculator-cleared = Everything is cleared.
 calculator-back = Put it back
 calculator-fewer = One less
 calculator-more = One more
-calculator-home = To the tables
+calculator-home = To the lobby
 calculator-reconstructed = What is reconstructed here
 calculator-reconstructed_what = The publisher’s figures of the board are lost. We reconstructed the prizes of the quarters, which quarters are adjacent, the numbers on the influence tracks, and the bonus tokens. Your copy may differ: compare them before you trust a result.
 calculator-reconstructed_own = The server’s administrator can enter the figures of a printed copy in board.toml; the calculator then uses them.
@@ -321,7 +321,7 @@ calculator-counted = Counted in this browser
 calculator-counted_why = The planet is not shown: you are offline, or use your own figures.
 calculator-takes = { $name }: { $value }, takes { $n }
 calculator-wins = { $name } wins the tokens: { $tokens }
-calculator-wins_nobody = No single leader: the tokens stay
+calculator-wins_nobody = No player alone has the most: the tokens stay
 calculator-example = Show an example
 asked-players = { $low } to { $high } players can be scored
 asked-sides = the planet is one of { $sides }
@@ -340,12 +340,12 @@ asked-points = points are { $n } whole numbers, one for each player
 
 # refusals
 refused-no_such_seat = there is no such seat
-refused-bonus_first = first take the bonus 4-2-1, or forgo it
+refused-bonus_first = first take the bonus 4-2-1, or skip it
 refused-own_disc = the bonus lowers a disc of an opponent
 refused-at_bottom = this disc is at its lowest level already
 refused-no_bonus = the bonus needs three white dice that show 4, 2 and 1
 refused-choose_first = first place a die on an action
-refused-groups_first = first carry out the groups of the action, or leave them out
+refused-groups_first = first carry out the groups of the action, or skip them
 refused-one_action = a turn has one action
 refused-no_pair = action 7 needs two dice that show the same number
 refused-no_die = no unplaced die of this colour shows the action’s number
@@ -538,8 +538,8 @@ rule-KP-25 = { $n ->
 }
 
 rule-KP-28 = { $n ->
-    [one] Spend { $n } influence a turn. It lowers your disc one level and uses the track’s ability, which must have an effect.
-   *[other] Spend up to { $n } influences a turn, on different tracks. Each lowers your disc one level and uses the track’s ability, which must have an effect.
+    [one] Spend influence on { $n } track a turn. Your disc there drops one level, and you use the track’s ability, which must have an effect.
+   *[other] Spend influence on up to { $n } different tracks a turn. Each time, your disc there drops one level, and you use the track’s ability, which must have an effect.
 }
 
 rule-KP-37a = { $n ->

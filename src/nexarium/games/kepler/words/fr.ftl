@@ -50,7 +50,7 @@ planet_about = Zone verte face { $green }, orange face { $orange }, mauve face {
 planet = Planète { $name }
 reconstructed_1 = Plateau reconstitué,
 reconstructed_2 = pas celui de l’éditeur
-links_show = Un lien joint ce qui se touche
+links_show = Un lien joint deux voisins
 legend_points = points
 legend_value = valeur diplomatique
 score_track = Piste de score
@@ -149,7 +149,7 @@ rule-KP-22 = Les cubes qu’un regroupement soulève ne comptent plus comme vôt
 rule-KP-23 = Vous n’avez aucun cube sur la planète : posez dans n’importe quel quartier.
 rule-KP-24 = S’il y a trop peu de diplomates pour un regroupement, ceux qui restent y vont.
 rule-KP-26 = Le disque choisi augmente du nombre entier ; ce qui dépasse le sommet est perdu.
-rule-KP-27 = Une action dont un regroupement peut être joué en joue au moins un.
+rule-KP-27 = Jouez au moins un regroupement de l’action, si c’est possible.
 rule-KP-29 = L’influence se dépense avant ou après l’action, pas entre ses regroupements.
 rule-KP-29-before = L’influence se dépense avant l’action.
 rule-KP-29-before_and_between = L’influence se dépense avant l’action ou entre ses regroupements, pas après.
@@ -279,7 +279,7 @@ verdict_yours_shared = Vous partagez la victoire avec { $names }
 
 # la calculatrice
 page-calculator = Calculateur de score
-page-calculator-about = Pour votre propre table : entrez cubes et disques, le comptage s’explique
+page-calculator-about = Pour votre jeu en boîte : entrez cubes et disques, le comptage est expliqué
 calculator-story = Le comptage
 calculator-intro = Jouez avec votre jeu en boîte, comptez les points ici : choisissez un quartier sur la planète et saisissez ses pièces.
 calculator-players = Joueurs
@@ -298,7 +298,7 @@ calculator-level_of = Niveau de { $name } sur la piste { $track }
 calculator-token_of = Jeton bonus { $n } de la { $zone }
 calculator-none = aucun
 calculator-value = valeur { $n }
-calculator-total = ensuite { $n }
+calculator-total = total { $n }
 calculator-clear = Tout effacer
 calculator-cleared = Tout est effacé.
 calculator-back = Rétablir
@@ -382,7 +382,7 @@ refused-not_adjacent = le cube va dans un quartier adjacent, qui partage une ar�
 refused-chance = les dés se lancent et les jetons se tirent : on ne les choisit pas
 
 # comment les rapports l’appellent
-lab-order-of-play = ordre du jeu
+lab-order-of-play = ordre de jeu
 lab-goes-first = premier à jouer
 lab-goes-second = deuxième à jouer
 lab-goes-third = troisième à jouer
@@ -528,8 +528,8 @@ hint_scoring_end = { $n ->
 }
 
 rule-KP-13 = { $n ->
-    [one] Vous le prenez une fois par tour au plus, et décidez aussitôt que les dés le montrent.
-   *[other] Vous le prenez jusqu’à { $n } fois par tour, et décidez aussitôt que les dés le montrent.
+    [one] Vous prenez ce bonus une fois par tour au plus, et décidez dès que les dés le montrent.
+   *[other] Vous prenez ce bonus jusqu’à { $n } fois par tour, et décidez dès que les dés le montrent.
 }
 
 rule-KP-25 = { $n ->

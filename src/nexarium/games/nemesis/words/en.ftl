@@ -3,7 +3,7 @@ tagline = Stay quiet, get back to sleep · an unofficial Nemesis scenario
 facts = 1 to 5 players together · 60 min
 
 page-companion = Nemesis companion
-page-companion-about = Runs the bag, decks and dice of your physical game, and explains why · unofficial
+page-companion-about = Runs the bag, decks and dice of your physical game, and explains each step · unofficial
 
 alone = Alone
 two = Two players
@@ -200,7 +200,7 @@ ducts_title_noise = Technical corridors: their noise counts at every entrance
 
 # beside the ship
 time = Time
-time_title = Time { $n }, then the jump after 1
+time_title = Time { $n }; the ship jumps after time 1
 jumped = The ship has jumped
 jump = jump
 sleep_open = hibernation is open
@@ -218,8 +218,8 @@ order_asleep = { $name }: asleep
 order_dead = { $name }: dead
 goal_title = What the crew needs to win
 goal_eggs = { $n ->
-    [one] Destroy the Nest, a room: shoot or strike its last egg there, out of combat.
-   *[other] Destroy the Nest, a room: shoot or strike its { $n } eggs there, out of combat.
+    [one] Destroy the Nest: in that room, out of combat, shoot or strike its last egg.
+   *[other] Destroy the Nest: in that room, out of combat, shoot or strike its { $n } eggs.
 }
 goal_nest = { $n ->
     [one] Nest (1 egg) or Queen destroyed
@@ -323,7 +323,7 @@ risk-escape = { $n ->
 risk-intruders = Intruders are there: no noise roll.
 risk-company = The room is occupied: no noise roll.
 risk-unexplored = Its token may replace the noise roll.
-risk-noise = Rolling { $numbers } is an encounter.
+risk-noise = If you roll { $numbers }, there is an encounter.
 risk-quiet = No corridor there holds noise.
 risk-careful = No noise roll: you choose the corridor for a marker.
 risk-shot = Hits on { $n } of { $of } faces; ammunition: { $ammunition }.
@@ -577,7 +577,7 @@ log-attack-you = { $what } attacks you: { $card }
 log-attack_fails = { $what } attacks { $name }: { $card } does not work for it, so the attack fails
 log-attack_fails-you = { $what } attacks you: { $card } does not work for it, so the attack fails
 log-retreat = { $what } retreats by corridor { $n }
-log-event = Event: corridor { $n } for { $movers }
+log-event = Event: through corridor { $n } move: { $movers }
 log-killed = { $what } in { $room } is dead
 log-fled = { $n ->
     [one] { $what } vanishes into the technical corridors
@@ -682,17 +682,17 @@ log-turn-you = Turn { $n }: you go first
 # the rules of the moment
 rule-NM-92 = Fill your hand to { $hand } cards, then play rounds of up to { $actions } actions each; fewer is a pass. Pay every action with Action cards; Contamination pays nothing.
 rule-NM-73 = Action cards for a move: { $move }; for a careful one: { $careful }. A careful move has no noise roll: you choose the corridor for the noise. Leaving a room with intruders is an escape: they attack first.
-rule-NM-70 = After a move into an empty room, roll for noise: that corridor gets a marker. If it has one already, there is an encounter.
+rule-NM-70 = After a move into an empty room, roll for noise: the corridor with that number gets a marker. If it has one already, there is an encounter.
 rule-NM-71 = Danger brings the neighbouring intruders that are not in combat; if there are none, every corridor gets noise.
 rule-NM-13 = An intruder from the bag attacks at once if you hold fewer cards than its number.
-rule-NM-50 = A shot costs one ammunition. The Creeper face hits Larvae and Creepers, the Adult face Adults too, one or two hits anything.
+rule-NM-50 = A shot costs one ammunition. The Creeper face hits Larvae and Creepers; the Adult face hits Adults too. The faces “one hit” and “two hits” hit any intruder.
 rule-NM-51 = To strike, first take a Contamination card; a miss gives you a serious wound.
 to_kind = to { $what }
 rule-NM-41 = One injury kills { $kinds }.
 rule-NM-42 = After injuries { $to_kinds }, draw a card: if its value is at most the number of injuries, the intruder dies.
 rule-NM-43 = After injuries { $to_kinds }, draw two cards: if their sum is at most the number of injuries, the intruder dies.
 rule-NM-43-other = After injuries { $to_kinds }, draw two cards: if their sum is less than the number of injuries, the intruder dies.
-rule-NM-44 = If a card of that check shows an arrow, the intruder retreats through the corridor with an event card’s number.
+rule-NM-44 = If a card of that check shows an arrow, draw an event card: the intruder retreats through the corridor with its number.
 rule-NM-44-other = If a card of that check shows an arrow, the intruder lives.
 rule-NM-94 = In the Nest, out of combat, shots and blows may destroy eggs; then roll for noise.
 rule-NM-95 = From time { $n } on you can sleep in the Hibernatorium. First roll for noise; then no intruder may be in the room.

@@ -3,7 +3,7 @@ tagline = Se taire, se rendormir · un scénario Nemesis non officiel
 facts = 1 à 5 joueurs, en coopération · 60 min
 
 page-companion = Compagnon Nemesis
-page-companion-about = Tient le sac, les pioches et les dés de votre table, et explique pourquoi · non officiel
+page-companion-about = Gère le sac, les pioches et les dés de votre jeu en boîte, et explique pourquoi · non officiel
 
 alone = En solitaire
 two = Deux joueurs
@@ -26,12 +26,12 @@ character-scientist = Scientifique
 
 difficulty = Difficulté
 difficulty-easy = Facile
-difficulty-easy-about = On peut dormir tôt, dès le temps { $first } à { $last } selon l’équipage, et il y a peu d’Adultes : un équipage avisé gagne environ 60 parties sur 100, un joueur seul environ 40.
+difficulty-easy-about = On peut dormir tôt, dès le temps { $first } à { $last } selon le nombre de joueurs, et il y a peu d’Adultes : un équipage avisé gagne environ 60 parties sur 100, un joueur seul environ 40.
 difficulty-normal = Normale
-difficulty-normal-about = On peut dormir dès le temps { $first } à { $last } selon l’équipage : un équipage avisé gagne environ 40 parties sur 100, un joueur seul environ 30.
+difficulty-normal-about = On peut dormir dès le temps { $first } à { $last } selon le nombre de joueurs : un équipage avisé gagne environ 40 parties sur 100, un joueur seul environ 30.
 difficulty-hard = Difficile
-difficulty-hard-about = On peut dormir tard, dès le temps { $first } à { $last } selon l’équipage, et il y a beaucoup d’Adultes : un équipage avisé gagne environ 20 parties sur 100, seul ou non.
-difficulty-own-about = Avec les chiffres de ce serveur, on peut dormir dès le temps { $first } à { $last } selon l’équipage.
+difficulty-hard-about = On peut dormir tard, dès le temps { $first } à { $last } selon le nombre de joueurs, et il y a beaucoup d’Adultes : un équipage avisé gagne environ 20 parties sur 100, seul ou non.
+difficulty-own-about = Avec les chiffres de ce serveur, on peut dormir dès le temps { $first } à { $last } selon le nombre de joueurs.
 character = Personnage
 character-drawn = Tiré au sort
 character-drawn-about = Un personnage que personne d’autre n’a, tiré au début de la partie.
@@ -326,13 +326,13 @@ risk-unexplored = Son jeton peut remplacer le jet de bruit.
 risk-noise = Obtenir { $numbers }, c’est une rencontre.
 risk-quiet = Aucun de ses couloirs n’a de bruit.
 risk-careful = Pas de jet de bruit : vous choisissez le couloir d’un marqueur.
-risk-shot = Touche sur { $n } faces de { $of } ; munitions : { $ammunition }.
-risk-blow = Touche sur { $n } faces de { $of } ; manqué, c’est une blessure grave, et dans tous les cas une Contamination.
-risk-blow_egg = Touche sur { $n } faces de { $of } ; dans tous les cas une Contamination.
+risk-shot = Touche avec { $n } faces sur { $of } ; munitions : { $ammunition }.
+risk-blow = Touche avec { $n } faces sur { $of } ; manqué, c’est une blessure grave, et dans tous les cas une Contamination.
+risk-blow_egg = Touche avec { $n } faces sur { $of } ; dans tous les cas une Contamination.
 risk-rest = Les cartes saines quittent la partie ; une infectée apporte une Larve.
 risk-rest_larva = Vous portez une Larve : une carte infectée tue.
 risk-operate = Toutes les cartes sont scannées, les infectées et la Larve retirées ; une blessure légère, et vous passez.
-risk-hibernate = D’abord un jet de bruit ; un intrus dans la salle empêche de dormir. À la fin, toutes vos cartes sont scannées : avec une carte infectée ou une Larve, vous en tirez { $n }, et une seule Contamination tue.
+risk-hibernate = D’abord un jet de bruit ; un intrus dans la salle empêche de dormir. À la fin, toutes vos cartes sont scannées : avec une carte infectée ou une Larve, vous en piochez { $n }, et une seule Contamination tue.
 risk-pass = Vous n’agissez plus ce tour ; vous pouvez défausser des cartes.
 risk-pass_combat = Vous n’agissez plus ce tour ; les intrus d’ici attaqueront ensuite.
 risk-pass_fire = Vous n’agissez plus ce tour ; le feu vous blesse si vous restez ici.
@@ -476,7 +476,7 @@ log-explore-fire = Son jeton : Incendie
 log-explore-malfunction = Son jeton : Panne
 log-explore-door = Son jeton : Porte
 log-wound = { $name } : blessure grave, { $wound }
-log-wound-you = Vous prenez une blessure grave : { $wound }
+log-wound-you = Vous subissez une blessure grave : { $wound }
 log-scan = { $n ->
     [one] { $name } scanne : { $n } carte infectée
    *[other] { $name } scanne : { $n } cartes infectées
@@ -488,20 +488,20 @@ log-scan-you = { $n ->
 log-scan_clean = { $name } scanne : rien d’infecté
 log-scan_clean-you = Vous scannez : rien d’infecté
 log-last_draw_clean = { $n ->
-    [one] { $name } tire { $n } carte : aucune Contamination
-   *[other] { $name } tire { $n } cartes : aucune Contamination
+    [one] { $name } pioche { $n } carte : aucune Contamination
+   *[other] { $name } pioche { $n } cartes : aucune Contamination
 }
 log-last_draw_clean-you = { $n ->
-    [one] Vous tirez { $n } carte : aucune Contamination
-   *[other] Vous tirez { $n } cartes : aucune Contamination
+    [one] Vous piochez { $n } carte : aucune Contamination
+   *[other] Vous piochez { $n } cartes : aucune Contamination
 }
 log-last_draw_contaminated = { $n ->
-    [one] { $name } tire { $n } carte : une Contamination
-   *[other] { $name } tire { $n } cartes : il y a une Contamination
+    [one] { $name } pioche { $n } carte : une Contamination
+   *[other] { $name } pioche { $n } cartes : il y a une Contamination
 }
 log-last_draw_contaminated-you = { $n ->
-    [one] Vous tirez { $n } carte : une Contamination
-   *[other] Vous tirez { $n } cartes : il y a une Contamination
+    [one] Vous piochez { $n } carte : une Contamination
+   *[other] Vous piochez { $n } cartes : il y a une Contamination
 }
 reveal-noise = Jet de bruit
 reveal-combat = Jet de combat
@@ -533,7 +533,7 @@ log-blank = Le jeton vierge : aucun intrus ne vient
 log-last_blank = C’était le dernier jeton du sac : un Adulte y entre
 log-summoned = Appel : { $what } répond
 log-encounter = { $what } surgit en { $room }
-log-nobody_left = Tiré du sac : { $what }, mais il ne reste pas de figurine ; aucun intrus ne vient
+log-nobody_left = Pioché dans le sac : { $what }, mais il ne reste pas de figurine ; aucun intrus ne vient
 log-surprised = { $n ->
     [one] Surprise : { $number } contre { $n } carte en main. { $name } subit l’attaque aussitôt
    *[other] Surprise : { $number } contre { $n } cartes en main. { $name } subit l’attaque aussitôt
@@ -609,18 +609,18 @@ log-egg_destroyed = { $n ->
     [one] { $n } œuf détruit, il en reste { $left }
    *[other] { $n } œufs détruits, il en reste { $left }
 }
-log-nest_destroyed = Plus un œuf : le Nid est détruit
+log-nest_destroyed = Il ne reste plus d’œuf : le Nid est détruit
 log-queen_killed = La Reine est morte
 log-light = { $n ->
-    [one] { $name } prend { $n } blessure légère
-   *[other] { $name } prend { $n } blessures légères
+    [one] { $name } subit { $n } blessure légère
+   *[other] { $name } subit { $n } blessures légères
 }
 log-light-you = { $n ->
-    [one] Vous prenez { $n } blessure légère
-   *[other] Vous prenez { $n } blessures légères
+    [one] Vous subissez { $n } blessure légère
+   *[other] Vous subissez { $n } blessures légères
 }
-log-third_light = Troisième blessure légère : { $name } les retire et prend une grave
-log-third_light-you = Votre troisième blessure légère : vous les retirez et en prenez une grave
+log-third_light = Troisième blessure légère : { $name } les retire et subit une blessure grave
+log-third_light-you = Votre troisième blessure légère : vous les retirez et subissez une blessure grave
 log-light_fire = { $n ->
     [one] { $name } brûle : { $n } blessure légère
    *[other] { $name } brûle : { $n } blessures légères
@@ -646,12 +646,12 @@ log-larva-you = Vous portez désormais une Larve
 log-infested = La Larve attaque { $name }, qui la porte désormais
 log-infested-you = La Larve vous attaque : vous la portez désormais
 log-larva_leaves = { $n ->
-    [one] La Larve attaque { $name }, qui en porte déjà une, et quitte le jeu
-   *[other] { $n } Larves attaquent { $name }, qui en porte déjà une, et quittent le jeu
+    [one] La Larve attaque { $name }, qui en porte déjà une, et quitte la partie
+   *[other] { $n } Larves attaquent { $name }, qui en porte déjà une, et quittent la partie
 }
 log-larva_leaves-you = { $n ->
-    [one] La Larve vous attaque, mais vous en portez déjà une : elle quitte le jeu
-   *[other] { $n } Larves vous attaquent, mais vous en portez déjà une : elles quittent le jeu
+    [one] La Larve vous attaque, mais vous en portez déjà une : elle quitte la partie
+   *[other] { $n } Larves vous attaquent, mais vous en portez déjà une : elles quittent la partie
 }
 log-larva_removed = { $name } n’a plus de Larve
 log-larva_removed-you = Vous n’avez plus de Larve
@@ -682,21 +682,21 @@ log-turn-you = Tour { $n } : vous commencez
 # les règles du moment
 rule-NM-92 = On pioche jusqu’à { $hand } cartes, puis chacun fait jusqu’à { $actions } actions à tour de rôle ; en faire moins, c’est passer. Toute action se paie en cartes Action ; une Contamination ne paie rien.
 rule-NM-73 = Cartes Action pour se déplacer : { $move } ; prudemment : { $careful }, et le bruit va dans un couloir choisi, sans jet. Quitter une salle où il y a des intrus, c’est fuir : ils attaquent d’abord.
-rule-NM-70 = Après un déplacement vers une salle vide, jet de bruit : un marqueur dans ce couloir, ou une rencontre s’il y en a déjà un.
+rule-NM-70 = Après un déplacement vers une salle vide, jet de bruit : un marqueur dans le couloir désigné, ou une rencontre s’il y en a déjà un.
 rule-NM-71 = Danger attire les intrus voisins qui ne combattent personne ; s’il n’y en a pas, du bruit dans chaque couloir.
 rule-NM-13 = Un intrus sorti du sac attaque aussitôt un joueur qui a moins de cartes que son chiffre.
 rule-NM-50 = Un tir coûte une munition. La face Rôdeur touche Larves et Rôdeurs, la face Adulte aussi les Adultes, une ou deux cibles touchent tout.
 rule-NM-51 = Frapper donne d’abord une carte Contamination ; un coup manqué est une blessure grave.
 to_kind = à { $what }
 rule-NM-41 = Un seul dégât tue { $kinds }.
-rule-NM-42 = Après des dégâts { $to_kinds }, on tire une carte : si son chiffre ne dépasse pas les dégâts, l’intrus meurt.
+rule-NM-42 = Après des dégâts { $to_kinds }, on pioche une carte : si son chiffre ne dépasse pas les dégâts, l’intrus meurt.
 rule-NM-43 = Après des dégâts { $to_kinds }, on additionne deux cartes : si le total ne dépasse pas les dégâts, l’intrus meurt.
 rule-NM-43-other = Après des dégâts { $to_kinds }, on additionne deux cartes : si le total est inférieur aux dégâts, l’intrus meurt.
 rule-NM-44 = Une flèche sur une carte de ce test : l’intrus se replie, par le couloir que donne une carte Événement.
 rule-NM-44-other = Une flèche sur une carte de ce test : l’intrus survit.
 rule-NM-94 = Au Nid, hors combat, tirs et coups peuvent détruire des œufs ; puis jet de bruit.
 rule-NM-95 = À partir du temps { $n }, on peut dormir dans l’Hibernatorium : d’abord un jet de bruit, et aucun intrus dans la salle ensuite.
-rule-NM-96 = À la fin, qui dort scanne toutes ses cartes : avec une carte infectée ou une Larve, on en tire { $n }, et une seule Contamination tue. Qui est éveillé au saut meurt.
+rule-NM-96 = À la fin, chaque dormeur scanne toutes ses cartes : avec une carte infectée ou une Larve, il en pioche { $n }, et une seule Contamination tue. Un personnage éveillé au saut meurt.
 rule-NM-97 = { $n ->
     [one] On gagne ensemble si le Nid ou la Reine est détruit et s’il y a au moins { $n } survivant.
    *[other] On gagne ensemble si le Nid ou la Reine est détruit et s’il y a au moins { $n } survivants.
@@ -751,7 +751,7 @@ refused-no_target = cet intrus n’est pas dans la salle
 refused-ammunition = l’arme est vide
 refused-no_corridor = aucun couloir n’y mène depuis cette salle
 refused-door = la porte est fermée
-refused-corridors_full = tous les couloirs de cette salle ont du bruit : allez-y sans prudence
+refused-corridors_full = tous les couloirs de cette salle ont du bruit : faites un déplacement normal
 refused-nothing_to_repair = il n’y a rien de tel à réparer ici
 refused-wrong_room = cette salle ne permet pas cela
 refused-malfunction = la salle est en panne : réparez-la d’abord

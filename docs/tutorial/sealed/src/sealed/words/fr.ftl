@@ -19,5 +19,5 @@ cards = { $n } cartes
 seat-blue = Bleu
 seat-yellow = Jaune
 seat-red = Rouge
-refused-hand = la carte n'est pas dans votre main
+refused-hand = la carte n’est pas dans votre main
 refused-deal = le hasard distribue les cartes

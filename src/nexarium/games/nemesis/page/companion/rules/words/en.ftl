@@ -93,7 +93,7 @@ wound-arm = Arm
 wound-body-effect = draws up to four cards instead of five
 wound-leg-effect = an escape costs two cards
 wound-hand-effect = an action with an item costs one card more
-wound-bleeding-effect = one light wound at every pass
+wound-bleeding-effect = one light wound whenever the character passes
 wound-arm-effect = one hand slot fewer
 
 face-miss = blank
@@ -165,7 +165,7 @@ when-shoot = One card, one ammunition
 when-melee = One card, with bare hands
 when-escape = A move out of a room with intruders
 when-event = When everybody has passed
-when-bag = The last step of the event phase, alone
+when-bag = Only the last step of the event phase
 when-attack = Outside the event phase
 when-injure = By fire, a grenade, an item
 when-retreat = By a room or an item
@@ -192,7 +192,7 @@ ask-token-text = One token comes out of the bag for { $who-the }.
 ask-adults_fighting-title = Which Adults fight?
 ask-adults_fighting-text = All Adult miniatures are on the board. Those not in combat leave to make room: choose the ones in combat.
 ask-hand-title = Surprise?
-ask-hand-text = Count the cards in { $who-of } hand, Action and Contamination together: fewer than { $number } is a surprise attack.
+ask-hand-text = Count the cards in { $who-of } hand, Action and Contamination together. With fewer than { $number }, there is a surprise attack.
 ask-intruder-title = Which intruder?
 ask-intruder-text = Choose the intruder.
 ask-room-title = Who is in its room?
@@ -302,10 +302,10 @@ said-added_unseen = Draw { $kind-a } token at random from those beside the bag, 
 said-none_to_add = No { $kind } token is left outside the bag: none is added.
 said-bag_empty = The bag is empty: nothing appears.
 
-said-noise_off = Take every noise marker off the corridors of { $who-of } room; the technical corridors’ too if it has an entrance.
+said-noise_off = Take every noise marker off the corridors of { $who-of } room. If the room has a technical entrance, also take the technical corridors’ marker.
 said-drew_token = Drawn: { $kind }, number { $number }.
 said-drew_token-blank = Drawn: the Blank.
-said-noise_around = Nothing appears. Put a noise marker in each corridor of { $who-of } room; in the technical corridors too if it has an entrance.
+said-noise_around = Nothing appears. Put a noise marker in each corridor of { $who-of } room, and in the technical corridors if the room has an entrance.
 said-blank_back = The Blank goes back into the bag. The encounter is over.
 said-objectives = The first intruder: before going on, everybody keeps one of two objectives.
 said-placed = Place { $kind-a } in the room, call it { $intruder } and lay its token aside.
@@ -359,11 +359,11 @@ said-larva_token = Its token goes beside the bag.
 said-larva_hatched = Put a Larva on { $who-of } board.
 said-larva_already = { $who-the } carries a Larva already and keeps it; no other comes.
 said-infected = Infected: put a Larva on { $who-of } board. The card is kept.
-said-still_infected = Infected: the card is kept; within one scan nothing more happens.
+said-still_infected = Infected: the card is kept. A further infected card in the same scan has no other effect.
 said-no_larva = No Larva miniature is left: { $who-the } carries none.
 said-infected_again = Infected, and { $who-the } carried a Larva before this scan.
 said-clean = Clean: take the card out of the game.
-said-scan_none = The companion knows of no Contamination card with { $who-the }: correct the character if there is one.
+said-scan_none = The companion has no Contamination card on record for { $who-the }: correct the character if there is one.
 said-scan_over = { $who-of } scan is over.
 said-emerges = A Creeper breaks out.
 said-none_emerges = No Creeper token is left: nothing breaks out.
@@ -434,15 +434,15 @@ said-token_stays = No { $into } token is left to add.
 said-token_back = { $kind-the } token goes back into the bag.
 said-token_back-blank = The Blank goes back into the bag.
 said-all_roll = { $kind }: everybody rolls for noise, in turn order, unless in combat. Until then the token stays out of the bag.
-said-queen_already = The Queen is on the board already and cannot come once more: nothing happens.
+said-queen_already = The Queen is already on the board and cannot come again: nothing happens.
 said-queen_in_nest = The Queen comes to the Nest, to { $whom }.
-said-noise_off_nest = Take every noise marker off the corridors of the Nest; the technical corridors’ too if it has an entrance.
+said-noise_off_nest = Take every noise marker off the corridors of the Nest. If it has a technical entrance, also take the technical corridors’ marker.
 said-egg = { $n ->
     [one] The Queen lays an egg: put it on the intruder board.
    *[other] The Queen lays an egg: { $n } on the intruder board.
 }
 said-no_egg = The Queen would lay an egg, but the box has none left.
-said-no_nest = No egg is laid: none lies on the intruder board, so the Nest is destroyed.
+said-no_nest = No egg is laid: the Nest is destroyed, since no egg lies on the intruder board.
 said-nest_destroyed = That was the last egg: the Nest is destroyed.
 said-egg_hatches = { $n ->
     [one] Take one egg off the intruder board.
@@ -493,16 +493,16 @@ said-corrected_bag = { $n ->
    *[other] By hand: the bag holds { $n } tokens.
 }
 said-corrected_attacks = { $n ->
-    [one] By hand: one attack card to draw.
-   *[other] By hand: { $n } attack cards to draw.
+    [one] By hand: one attack card left in the deck.
+   *[other] By hand: { $n } attack cards left in the deck.
 }
 said-corrected_events = { $n ->
-    [one] By hand: one event card to draw.
-   *[other] By hand: { $n } event cards to draw.
+    [one] By hand: one event card left in the deck.
+   *[other] By hand: { $n } event cards left in the deck.
 }
 said-corrected_wounds = { $n ->
-    [one] By hand: one serious wound to draw.
-   *[other] By hand: { $n } serious wounds to draw.
+    [one] By hand: one serious wound left in the deck.
+   *[other] By hand: { $n } serious wounds left in the deck.
 }
 said-corrected_contamination = { $n ->
     [one] By hand: one Contamination card not scanned.
@@ -609,8 +609,8 @@ ruling-no_replacement = A Larva or Creeper drawn with nothing to add
 ruling-no_replacement-leave = leaves the bag
 ruling-no_replacement-stay = stays in the bag
 ruling-weapons = Injuries of a shot
-ruling-weapons-true = as the weapon that the character began with deals them
-ruling-weapons-false = as the die shows them
+ruling-weapons-true = as dealt by the character’s starting weapon
+ruling-weapons-false = as shown on the die
 
 # --- corrections, odds, log ---------------------------------------------------------------------------------------------------
 

@@ -93,7 +93,7 @@ wound-arm = Bras
 wound-body-effect = pioche jusqu’à quatre cartes au lieu de cinq
 wound-leg-effect = fuir coûte deux cartes
 wound-hand-effect = une action d’objet coûte une carte de plus
-wound-bleeding-effect = une blessure légère à chaque fois qu’on passe
+wound-bleeding-effect = une blessure légère chaque fois qu’on passe
 wound-arm-effect = un emplacement de main en moins
 
 face-miss = face vide
@@ -331,7 +331,7 @@ said-card_claw = Coup de griffes : deux blessures légères et une carte Contam
 said-card_bite = Morsure : avec deux blessures graves { $who-the } meurt, sinon une blessure grave.
 said-card_tail = Coup de queue : avec une blessure grave { $who-the } meurt, sinon une blessure grave.
 said-card_transformation = Transformation : { $intruder-the } devient un Hybride, s’il en reste un.
-said-card_frenzy = Frénésie : dans la salle, qui a deux blessures graves meurt, les autres en subissent une.
+said-card_frenzy = Frénésie : dans la salle, les personnages qui ont deux blessures graves meurent, les autres en subissent une.
 said-card_slime = Mucus : un marqueur Mucus et une carte Contamination pour { $who-the }.
 said-card_summoning = Appel : un intrus de plus sort du sac.
 said-no_swap = Plus aucun Hybride : le Rôdeur reste un Rôdeur.
@@ -354,7 +354,7 @@ said-no_contamination = La pile Contamination est vide : aucune carte n’est pr
 said-dead = { $who-the } est mort. Retirez la figurine, laissez un cadavre ; les objets lourds tombent, les autres disparaissent.
 said-pods = Premier mort : déverrouillez toutes les capsules.
 said-infested = { $who-the } est infesté : posez la Larve sur son plateau.
-said-larva_leaves = { $who-the } porte déjà une Larve : celle-ci quitte le jeu.
+said-larva_leaves = { $who-the } porte déjà une Larve : celle-ci quitte la partie.
 said-larva_token = Son jeton va à côté du sac.
 said-larva_hatched = Posez une Larve sur le plateau { $who-of }.
 said-larva_already = { $who-the } porte déjà une Larve et la garde ; aucune autre ne vient.
@@ -362,7 +362,7 @@ said-infected = Infectée : posez une Larve sur le plateau { $who-of }. La cart
 said-still_infected = Infectée : la carte est gardée ; rien de plus dans le même scan.
 said-no_larva = Plus aucune figurine Larve : { $who-the } n’en porte pas.
 said-infected_again = Infectée, et { $who-the } portait une Larve avant ce scan.
-said-clean = Carte saine : elle sort du jeu.
+said-clean = Carte saine : elle quitte la partie.
 said-scan_none = Le compagnon ne connaît aucune carte Contamination { $who-of } : corrigez le personnage s’il y en a une.
 said-scan_over = Le scan { $who-of } est terminé.
 said-emerges = Un Rôdeur surgit.
@@ -380,8 +380,8 @@ said-weapon = { $n ->
 }
 said-melee_missed = Le coup est manqué : une blessure grave pour { $who-the }.
 said-eggs_broken = { $n ->
-    [one] Un œuf est détruit et quitte le jeu.
-   *[other] { $n } œufs sont détruits et quittent le jeu.
+    [one] Un œuf est détruit et quitte la partie.
+   *[other] { $n } œufs sont détruits et quittent la partie.
 }
 said-no_egg_broken = Aucun œuf n’est détruit.
 said-egg_noise = Le Nid a entendu : jet de bruit pour { $who-the }.
@@ -461,7 +461,7 @@ said-no_fighters = Aucun intrus n’est avec un personnage : pas d’attaque.
 said-event_card = { $event } : couloir { $corridor } ; se déplacent : { $kinds }.
 said-stays = { $intruder-the } est en combat et reste.
 said-nobody_moves = Personne ne bouge.
-said-event_leaves = { $event } quitte le jeu ; mélangez la défausse dans la pioche Événement.
+said-event_leaves = { $event } quitte la partie ; mélangez la défausse dans la pioche Événement.
 said-event_returns = Remettez { $event } dans la pioche Événement et mélangez.
 said-development = Le sac se développe.
 said-round = Tour { $n }. Le jeton Premier joueur passe { $who-to } ; chacun pioche jusqu’à cinq cartes.
@@ -532,7 +532,7 @@ refused-not_in_deck = La pioche du compagnon n’a plus cette carte.
 refused-correction = Impossible : regardez « { $field } ».
 refused-correction_now = Pas au milieu de cette question : répondez d’abord, ou annulez.
 refused-offer = Corriger et continuer
-refused-no_offer = C’est mis de côté ou hors du jeu. Vérifiez, ou annulez.
+refused-no_offer = C’est mis de côté ou hors de la partie. Vérifiez, ou annulez.
 
 field-correct = ce qui est corrigé
 field-bag = le sac
