@@ -24,6 +24,7 @@ from nexarium.core import bot_config
 from nexarium.core.errors import BadQuestion, IllegalAction
 from nexarium.core.game import History
 from nexarium.core.record import Record
+from nexarium.core.rulebook import rulebook
 from nexarium.core.view import InvalidTap, why_not
 from nexarium.core.words import words
 from nexarium.deprecated import COMMANDS, FIELDS, FUNCTIONS, LIMITS, MODULES, NAMES, PAGES, PATHS, SETTINGS
@@ -94,6 +95,14 @@ def test_an_old_method_is_the_new_one() -> None:
     found = review(history, 1)
     with pytest.warns(DeprecationWarning, match="Review.told is called text now"):
         assert found.told("fr").text() == found.text("fr").text()
+
+
+def test_a_rulebook_has_its_rules_by_the_old_name() -> None:
+    book = rulebook("nexarium.games.nexos", "en")
+    assert book is not None
+    for each in (book, book.chapters[0]):
+        with pytest.warns(DeprecationWarning, match=r"clauses is called rules now"):
+            assert each.clauses == each.rules
 
 
 def test_remote_bots_are_read_by_the_old_names() -> None:

@@ -40,7 +40,8 @@ NAMES = {
     "nexarium.core.bot_config": {"Knowledge": "BotConfig"},
     "nexarium.core.game": {"Course": "History"},
     "nexarium.core.lazy_rng": {"Draws": "LazyRng"},
-    "nexarium.core.view": {"Vain": "InvalidTap"},
+    "nexarium.core.rulebook": {"CLAUSE": "RULE_ID", "RuleClause": "Rule"},
+    "nexarium.core.view": {"Clause": "RuleNote", "Vain": "InvalidTap"},
 }
 """By module, old names and the new ones."""
 

@@ -1,11 +1,11 @@
-"""Mutants: a game's rules with one small mistake each, to see whether the tests of its clauses notice (`make mutants GAME=nexos`).
+"""Mutants: a game's rules with one small mistake each, to see whether the tests of its rules notice (`make mutants GAME=nexos`).
 
 A mutant is a rule with one change: another comparison, a number one more or less, a statement dropped, two arguments exchanged. It is
-killed when a test that is marked with a clause fails. What survives is printed with its place, its change and the clauses of its function:
+killed when a test that is marked with a rule fails. What survives is printed with its place, its change and the rules of its function:
 there a test is missing, or the change changes nothing and stands in `equivalent.toml` with the reason.
 A mutant that cannot even be imported is not counted, for it takes no test to notice.
 
-Golden playthroughs and second models (a twin, another program's games) notice almost any change without saying which clause it breaks, so
+Golden playthroughs and second models (a twin, another program's games) notice almost any change without saying which rule it breaks, so
 they do not count. They are asked last, and what only they noticed is a survivor that says so.
 
 Most changes are made by Cosmic Ray's operators (`changes.py`), used as a library. Its own runs do not fit here: they write each mutant into

@@ -1,4 +1,4 @@
-"""Mutants of rules that are TypeScript: small changes of its text, tried on the tests of clauses that drive it in Node.
+"""Mutants of rules that are TypeScript: small changes of its text, tried on the tests of rules that drive it in Node.
 
 What prettier has written can be changed as text: a comparison stands between spaces, a type's brackets do not. One collection serves all
 mutants; each is tried in a fork with a Node of its own, the quickest tests first.
@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from tests.mutants.trying import Trying, end_of, forked, run_pytest, tell
-from tests.rule_report import CLAUSE, GAMES, ROOT, SCRIPT, prose_of
+from tests.rule_report import GAMES, ROOT, RULE_ID, SCRIPT, prose_of
 
 SOURCES = GAMES / "nemesis" / "page" / "companion" / "rules"
 TESTS = ROOT / "tests" / "nemesis"
@@ -48,15 +48,15 @@ class Planted:
     path: Path
     line: int
     name: str
-    clauses: tuple[str, ...]
+    rules: tuple[str, ...]
     """Those that its declaration names, or failing that its file."""
     was: str
     becomes: str
     source: str
 
     def __str__(self) -> str:
-        clauses = ", ".join(self.clauses) or "no clause"
-        return f"{self.path.relative_to(ROOT)}:{self.line} {self.name} ({clauses})\n    - {self.was}\n    + {self.becomes}"
+        rules = ", ".join(self.rules) or "no rule"
+        return f"{self.path.relative_to(ROOT)}:{self.line} {self.name} ({rules})\n    - {self.was}\n    + {self.becomes}"
 
 
 def mutants_of(path: Path) -> Iterator[Planted]:
@@ -67,15 +67,15 @@ def mutants_of(path: Path) -> Iterator[Planted]:
     declared = list(re.finditer(r"^(?:export )?(?:function|const|class|interface|type) (\w+)", code, re.MULTILINE))
     named: dict[str, list[str]] = {}
     for carrier, prose in prose_of(path):
-        named.setdefault(carrier.name, []).extend(CLAUSE.findall(prose))
+        named.setdefault(carrier.name, []).extend(RULE_ID.findall(prose))
     for pattern, becomes in CHANGES:
         for found in re.finditer(pattern, code):
             changed = source[: found.start()] + found.expand(becomes) + source[found.end() :]
             line = source.count("\n", 0, found.start())
             within = next((each[1] for each in reversed(declared) if each.start() <= found.start()), "")
             was, now = (text.splitlines()[line].strip() for text in (source, changed))
-            clauses = tuple(dict.fromkeys(named.get(within) or named.get("", [])))
-            yield Planted(path, line + 1, within, clauses, was, now, changed)
+            rules = tuple(dict.fromkeys(named.get(within) or named.get("", [])))
+            yield Planted(path, line + 1, within, rules, was, now, changed)
 
 
 def drawn(seed: int, beginning: str) -> Iterator[Planted]:
@@ -93,7 +93,7 @@ def drawn(seed: int, beginning: str) -> Iterator[Planted]:
 
 
 class Companion(Trying):
-    """When the tests of clauses are collected, tries one mutant after the other."""
+    """When the tests of rules are collected, tries one mutant after the other."""
 
     def __init__(self, asked: Any, reasons: dict[tuple[str, str, str], str]) -> None:
         super().__init__(None, None)
@@ -114,7 +114,7 @@ class Companion(Trying):
             return True
         seconds = {each["began"]: after["at"] - each["at"] for each, after in pairwise(said) if "began" in each}
         self.items.sort(key=lambda item: seconds.get(item.nodeid, LONGEST))
-        print(f"companion: {len(self.items)} tests of clauses", flush=True)
+        print(f"companion: {len(self.items)} tests of rules", flush=True)
         self._tried()
         return True
 
@@ -136,7 +136,7 @@ class Companion(Trying):
                     print(f"\nkilled: {mutant}\n    {end.test} {end.how}", flush=True)
         tried = killed + self.survivors
         share = f"{killed / tried:.0%}" if tried else "none tried"
-        print(f"\ncompanion, seed {self.asked.seed}: {tried} mutants, {killed} killed by tests of clauses ({share}),")
+        print(f"\ncompanion, seed {self.asked.seed}: {tried} mutants, {killed} killed by tests of rules ({share}),")
         print(f"{self.survivors} survived; {stillborn} more are no program, and are not counted")
 
     def _try(self, told: Any, mutant: Planted | None) -> None:

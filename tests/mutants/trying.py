@@ -43,7 +43,7 @@ Cached = type(cache(print))
 
 
 class Seen(NamedTuple):
-    """A test of a clause: the processor time that it took, and the lines of the sources that it executed."""
+    """A test of a rule: the processor time that it took, and the lines of the sources that it executed."""
 
     seconds: float
     lines: frozenset[tuple[str, int]]
@@ -51,7 +51,7 @@ class Seen(NamedTuple):
 
 @dataclass(frozen=True)
 class Map:
-    """What the tests of clauses execute, and what is executed before any of them, on import."""
+    """What the tests of rules execute, and what is executed before any of them, on import."""
 
     tests: Mapping[str, Seen]
     on_import: frozenset[tuple[str, int]]
@@ -136,7 +136,7 @@ def forget() -> None:
 
 
 class Watching(Steady):
-    """Runs the tests that are marked with a clause, and writes down what each executes."""
+    """Runs the tests that are marked with a rule, and writes down what each executes."""
 
     def __init__(self, told: Any, tracer: coverage.Coverage) -> None:
         self.told, self.tracer = told, tracer
@@ -167,7 +167,7 @@ KEPT = ROOT / ".mutants"
 
 
 def watched(subject: Subject) -> tuple[Map, list[str]]:
-    """What the tests of a subject's clauses execute; and the tests that are left out, since they fail, are skipped, or take too long."""
+    """What the tests of a subject's rules execute; and the tests that are left out, since they fail, are skipped, or take too long."""
     digest = hashlib.sha256()
     for path in sorted([*subject.sources.rglob("*.py"), *TESTS.glob("*.py"), *subject.tests.rglob("*.py")]):
         digest.update(path.read_bytes())
@@ -338,7 +338,7 @@ def _code(mutant: Mutant) -> CodeType:
 
 
 class Workshop:
-    """Tries mutants on the tests of a subject's clauses. A function that nothing calls on import gets the mutant's code where it is, in a
+    """Tries mutants on the tests of a subject's rules. A function that nothing calls on import gets the mutant's code where it is, in a
     fork of a process that has collected all tests; for the others everything is imported again."""
 
     def __init__(self, subject: Subject, known: Map) -> None:
@@ -351,7 +351,7 @@ class Workshop:
         theirs.close()
 
     def tried(self, mutant: Mutant) -> End:
-        """How the tests of clauses that execute a mutant's line fare with it."""
+        """How the tests of rules that execute a mutant's line fare with it."""
         tests = self.known.of(mutant)
         limits = {test: PATIENCE * self.known.tests[test].seconds + GRACE for test in tests}
         if not limits:

@@ -486,7 +486,7 @@ def test_how_often_a_crew_wins_is_told_of_the_published_figures_alone(language: 
 @pytest.mark.rule("NM-95")
 def test_the_lesson_says_from_when_on_one_may_sleep_at_its_own_table() -> None:
     lesson = read_lesson(DEFINITION, "first")
-    step = next(number for number, step in enumerate(lesson.written.steps) if "NM-95" in step.clauses)
+    step = next(number for number, step in enumerate(lesson.written.steps) if "NM-95" in step.rule_ids)
     says, opens = lesson.written.steps[step].says, int(fields(lesson.opening(step).now).hibernation)
     assert f"time {opens} on" in says.en
     assert f"temps {opens}," in says.fr

@@ -193,11 +193,11 @@ class Watcher(Beside):
             case Said():
                 self._take_chat(message)
                 self._tell()
-            case Refused(id=number, text=text, clause=clause):
+            case Refused(id=number, text=text, rule_id=rule_id):
                 self._complaint = text
                 answered = [number] if number else list(self._unanswered)
                 for each in answered:  # without a number, a request was unreadable or came too fast: none of it was done
-                    self._answer(each, ServerRefused(text, rule_id=clause))
+                    self._answer(each, ServerRefused(text, rule_id=rule_id))
             case Done(id=number) | Past(id=number) | Hint(id=number) | Watchers(id=number):
                 self._answer(number, message)
 

@@ -68,7 +68,7 @@ CHECKS = (
     LOADED,
     RULES,
     Check("words", "both languages, and the words that the client asks for", texts.spoken, plays=False),
-    Check("notation", "every action has a text that is read back, every refusal a clause", texts.written),
+    Check("notation", "every action has a text that is read back, every refusal a rule id", texts.written),
     Check("pictures", "scenes, badges, buttons, log and standings, for every viewer", pictures.drawn),
     Check("lessons", "each can be taken to its end, in every way that it accepts", lessons.taught, plays=False),
     Check("puzzles", "each can be solved, and the quick ones have one answer", puzzles.asked, plays=False),
@@ -79,7 +79,7 @@ CHECKS = (
     Check("compiled", "compiled and interpreted rules are the same", reference.parted),
     Check(
         "clauses",
-        "each clause of the specification has a proof",
+        "each rule of the specification has a proof",
         specification.unproved,
         looked_at=lambda project: project.rules is not None,
     ),

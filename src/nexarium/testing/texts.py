@@ -198,12 +198,12 @@ def refusals_at(state: State) -> Iterator[tuple[str, str]]:
     if refused is None:
         return
     try:
-        clause, key = state.game.definition.notation.why_illegal(state, refused)
+        rule_id, key = state.game.definition.notation.why_illegal(state, refused)
     except Exception as error:
         yield "why", f"`why_illegal` failed for action {refused}: {reason_of(error)}"
         return
-    if not clause:
-        yield "clause", f"`why_illegal` names no clause for action {refused}"
+    if not rule_id:
+        yield "rule id", f"`why_illegal` names no rule id for action {refused}"
     for language, texts in texts_of(state.game.definition.package).items():
         if (id := identifier(f"refused.{key}")) not in texts:
             yield f"refused {language}", f"words/{language}.ftl lacks {id!r}, which `why_illegal` names"

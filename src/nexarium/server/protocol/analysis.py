@@ -97,4 +97,4 @@ class Explained(Message, tag="explained", frozen=True, kw_only=True):
     id: int = 0
     ply: int
     text: str = ""
-    clause: str = ""
+    rule_id: str = msgspec.field(default="", name="clause")  # the name on the wire

@@ -56,7 +56,7 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     shows: tuple[int, ...] = ()
     glows: bool = False
     shapes: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ()
+    rule_ids: tuple[str, ...] = msgspec.field(default=(), name="clauses")
     view: View
     game: NewTable | None = None
 

@@ -345,7 +345,7 @@ class Connection:
         """Return a refusal in the viewer's language, with the id of their request as far as it is known."""
         self.service.metrics.refused(refusal.key)
         number = request.id if isinstance(request, RequestMessage | Numbered) else 0
-        return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.rule_id)
+        return Refused(id=number, text=refusal.sentence(self.language), rule_id=refusal.rule_id)
 
     async def check_signed_in(self) -> None:
         """Check from time to time that the viewer is still signed in, in case no notice of it came. Raise an `ApiError` if they are not."""

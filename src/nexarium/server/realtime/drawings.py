@@ -14,7 +14,7 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.game import History
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
-from nexarium.core.view import Badge, Clause, Entry, HandSpace, InvalidTap, Standings, Status, hand_space, why_not
+from nexarium.core.view import Badge, Entry, HandSpace, InvalidTap, RuleNote, Standings, Status, hand_space, why_not
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.language import server_words
 from nexarium.server.realtime.picture_cache import PictureCache
@@ -122,7 +122,7 @@ def _with_sound(entry: Entry, mover: int) -> Entry:
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
 
 
-def explained(history: History, tap: InvalidTap, language: str) -> Clause | None:
+def explained(history: History, tap: InvalidTap, language: str) -> RuleNote | None:
     """Return the rule that forbids an invalid tap, if there is one and the game can tell which action was meant."""
     return why_not(history, tap, words(history.game.definition.package, language))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.view import Clause
+from nexarium.core.view import RuleNote
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Keeper, Position
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, Phase
@@ -18,7 +18,7 @@ _PHASES = {
 }
 
 
-def rules_now(position: Position, words: Words) -> tuple[Clause, ...]:
+def rules_now(position: Position, words: Words) -> tuple[RuleNote, ...]:
     """Return the rules for the current decision, the most relevant first."""
     match position.phase:
         case Phase.REROLL:
@@ -39,7 +39,7 @@ def rules_now(position: Position, words: Words) -> tuple[Clause, ...]:
     sentences: dict[str, list[str]] = {}
     for key in keys:
         sentences.setdefault(key.partition(".")[0], []).append(_sentence(key, position, words))
-    return tuple(Clause(id=clause, text=" ".join(said)) for clause, said in sentences.items())
+    return tuple(RuleNote(id=rule_id, text=" ".join(said)) for rule_id, said in sentences.items())
 
 
 def _sentence(key: str, position: Position, words: Words) -> str:
