@@ -1,4 +1,4 @@
-"""The rules, each function beside its rule in docs/rules.md."""
+"""The rules, each function beside its clause in docs/rules.md."""
 
 import numpy as np
 
