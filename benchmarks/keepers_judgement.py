@@ -20,7 +20,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.core.game import Game, State
@@ -63,8 +63,8 @@ def play(game: Game, seed: int) -> tuple[State, list[tuple[int, float]]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=400)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=400)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--edition", default="fr")
     parser.add_argument("--keep", type=Path, metavar="FILE.json")
     options = parser.parse_args()

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.core import calls
@@ -120,9 +120,9 @@ def foretold(means: Reals, won: Reals, steps: int = 25) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=400)
-    parser.add_argument("--simulations", type=whole(), default=250)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=400)
+    parser.add_argument("--simulations", type=whole_number(), default=250)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE.json")
     options = parser.parse_args()
     leads, won, plies, games = play(options.games, options.simulations, options.seed)

@@ -25,7 +25,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.core.game import State
@@ -84,9 +84,9 @@ def ask(kept: list[dict[str, Any]], simulations: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=20)
-    parser.add_argument("--simulations", type=whole(), default=2_000)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=20)
+    parser.add_argument("--simulations", type=whole_number(), default=2_000)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE.json")
     parser.add_argument("--ask", type=Path, metavar="FILE.json")
     options = parser.parse_args()

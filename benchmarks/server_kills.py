@@ -25,7 +25,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
@@ -38,11 +38,11 @@ from tests.server.power_cuts import cut_power, recorded_evening
 def read_arguments() -> argparse.Namespace:
     """Return the command's arguments."""
     parser = argparse.ArgumentParser(description="Kill the server while tables are played, and ask for everything afterwards.")
-    parser.add_argument("--kills", type=whole(0), default=200)
-    parser.add_argument("--tables", type=whole(), default=50)
+    parser.add_argument("--kills", type=whole_number(0), default=200)
+    parser.add_argument("--tables", type=whole_number(), default=50)
     parser.add_argument("--database", default="sqlite", help="sqlite, postgres, or the URL of an empty database")
-    parser.add_argument("--power-cuts", type=whole(0), default=0)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--power-cuts", type=whole_number(0), default=0)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     return parser.parse_args()
 
 

@@ -29,7 +29,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from benchmarks.load import report
 from benchmarks.load.measures import MEASURES, measure
 from benchmarks.load.sweep import BOUNDS, summary, sweep
@@ -45,9 +45,9 @@ def read_arguments() -> argparse.Namespace:
     """Return the command's arguments."""
     parser = argparse.ArgumentParser(description="What a server bears.")
     parser.add_argument("measure", choices=[*MEASURES, "sweep"])
-    parser.add_argument("numbers", type=whole(), nargs="*", help="spectators or tables, one measurement each")
+    parser.add_argument("numbers", type=whole_number(), nargs="*", help="spectators or tables, one measurement each")
     parser.add_argument("--game", default="tictactoe")
-    parser.add_argument("--seconds", type=real(), help="how long each load lasts; 10, in a sweep 6")
+    parser.add_argument("--seconds", type=real_number(), help="how long each load lasts; 10, in a sweep 6")
     parser.add_argument("--beside", action="store_true", help="boardgame.io's server beside Nexarium's")
     options = parser.parse_args()
     if options.beside and options.game != "tictactoe":

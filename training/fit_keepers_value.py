@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from training.adam import Adam
 from training.fitted import ask_where, known_before, put
 
@@ -290,12 +290,12 @@ def fit(network: Network, lessons: Lessons, epochs: int, rate: float, chosen: np
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=whole(), default=8)
-    parser.add_argument("--games", type=whole(), default=3_000, help="of a round")
-    parser.add_argument("--epochs", type=whole(), default=4)
-    parser.add_argument("--rate", type=real(), default=0.003, help="of learning, in the first round; a tenth in the last")
-    parser.add_argument("--minutes", type=real(), default=20, help="of CPU time, all rounds together, at most")
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--rounds", type=whole_number(), default=8)
+    parser.add_argument("--games", type=whole_number(), default=3_000, help="of a round")
+    parser.add_argument("--epochs", type=whole_number(), default=4)
+    parser.add_argument("--rate", type=real_number(), default=0.003, help="of learning, in the first round; a tenth in the last")
+    parser.add_argument("--minutes", type=real_number(), default=20, help="of CPU time, all rounds together, at most")
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--from-scratch", action="store_true", help="begin with weights drawn at random")
     ask_where(parser)
     options = parser.parse_args()

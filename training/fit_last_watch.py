@@ -18,7 +18,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 from training.adam import Adam
 from training.fitted import ask_where, put
 
@@ -148,9 +148,9 @@ def fit(data, checked, epochs: int, rng: np.random.Generator) -> Network:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=40_000)
-    parser.add_argument("--epochs", type=whole(), default=12)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=40_000)
+    parser.add_argument("--epochs", type=whole_number(), default=12)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     ask_where(parser)
     options = parser.parse_args()
     began = time.monotonic()

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from training.adam import Adam
 from training.fitted import ask_where, put
 
@@ -215,15 +215,15 @@ def written(weights: NDArray[np.float64]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=80)
-    parser.add_argument("--simulations", type=whole(), default=4000)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=80)
+    parser.add_argument("--simulations", type=whole_number(), default=4000)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE.jsonl", help="write the searched games here, too")
     parser.add_argument("--fit", type=Path, nargs="+", metavar="FILE.jsonl", help="fit to games kept before instead of playing some")
-    parser.add_argument("--epochs", type=whole(), default=30)
-    parser.add_argument("--rate", type=real(), default=0.03)
-    parser.add_argument("--decay", type=real(), default=1e-4)
-    parser.add_argument("--apart", type=real(), default=1e-3)
+    parser.add_argument("--epochs", type=whole_number(), default=30)
+    parser.add_argument("--rate", type=real_number(), default=0.03)
+    parser.add_argument("--decay", type=real_number(), default=1e-4)
+    parser.add_argument("--apart", type=real_number(), default=1e-3)
     ask_where(parser)
     options = parser.parse_args()
     games: list[Told] = []

@@ -195,7 +195,7 @@ def test_what_is_shown(capsys):
 
 def test_pixels_that_cannot_be_had_are_missed_where_they_are_asked_for(monkeypatch):
     """`make_vec_env` of Stable-Baselines3 makes every environment with this mode, whether anybody looks or not."""
-    monkeypatch.setattr("nexarium.adapters.showing.lacking", lambda: "pip install 'nexarium[pictures]'")
+    monkeypatch.setattr("nexarium.adapters.rendering.lacking", lambda: "pip install 'nexarium[pictures]'")
     table = gymnasium.make("nexarium/tictactoe-v1", render_mode="rgb_array")
     table.reset(seed=1)
     table.step(4)

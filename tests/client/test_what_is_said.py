@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from nexarium.client import Lost, Server
-from nexarium.client.codec import Ear
+from nexarium.client import ConnectionLost, Server
+from nexarium.client.codec import MessageDecoder
 from nexarium.core.errors import BadOption
 from nexarium.server.bots.remote_messages import ToBotProgram
 from nexarium.server.protocol.base import Refused
@@ -87,7 +87,7 @@ def test_a_house_that_was_left_answers_no_more() -> None:
     async def left() -> None:
         async with Server(NOBODY) as server:
             pass
-        with pytest.raises(Lost, match="was closed by this program"):
+        with pytest.raises(ConnectionLost, match="was closed by this program"):
             await server.tables()
 
     run(left())
@@ -131,7 +131,7 @@ async def saying(*messages: str | bytes) -> Any:
 def test_what_is_not_understood_ends_the_waiting(said: str | bytes) -> None:
     async def looked() -> None:
         async with saying(said) as address, Server(address) as server:
-            with pytest.raises(Lost, match="is not understood"):
+            with pytest.raises(ConnectionLost, match="is not understood"):
                 await asyncio.wait_for(server.watch("k3m9x"), PATIENCE)
 
     run(looked())
@@ -140,7 +140,7 @@ def test_what_is_not_understood_ends_the_waiting(said: str | bytes) -> None:
 @pytest.mark.parametrize(("union", "known"), [(FromServer, Pong(at=1.0)), (ToBotProgram, Refused(text="no"))])
 def test_messages_that_are_not_known_are_left_unread(union: Any, known: msgspec.Struct) -> None:
     """As docs/protocol.md says: more of them may come within a version."""
-    understood = Ear.of(union)
+    understood = MessageDecoder.of(union)
     assert understood(msgspec.json.encode(known)) == known
     assert understood('{"type":"weather","rain":true}') is None
     assert understood('{"rain":true}') is None
@@ -157,7 +157,7 @@ def test_an_error_that_says_nothing_is_named(monkeypatch: pytest.MonkeyPatch) ->
     async def ask() -> None:
         async with Server(NOBODY) as server:
             monkeypatch.setattr(httpx.AsyncClient, "request", late)
-            with pytest.raises(Lost, match="does not answer: ReadTimeout"):
+            with pytest.raises(ConnectionLost, match="does not answer: ReadTimeout"):
                 await server.catalogue()
 
     run(ask())

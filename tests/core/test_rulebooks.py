@@ -12,7 +12,7 @@ from nexarium.core.errors import BrokenGame
 from nexarium.core.rulebook import RULE_ID, diagrams, drawn, rulebook
 from nexarium.core.words import LANGUAGES
 from nexarium.testing.checks import subject_of
-from nexarium.testing.rulebooks import unsaid
+from nexarium.testing.rulebooks import rulebook_mistakes
 
 from ..catalogue_games import each_game
 
@@ -39,7 +39,7 @@ Text.
 
 @each_game
 def test_the_rules_for_players_are_whole(name):
-    assert list(unsaid(subject_of(name))) == []
+    assert list(rulebook_mistakes(subject_of(name))) == []
     for language in LANGUAGES:
         book = rulebook(catalogue()[name].package, language)
         assert book is not None

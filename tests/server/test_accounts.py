@@ -22,7 +22,7 @@ from nexarium.server.accounts import passkeys
 from nexarium.server.accounts.passkeys import PasskeySite
 from nexarium.server.accounts.reports import Report, Reports
 from nexarium.server.accounts.sessions import DAY, KEPT, TOUCHED, signed_in
-from nexarium.server.accounts.store import Account, ApiToken, Passkey, People, Session
+from nexarium.server.accounts.store import Account, AccountStore, ApiToken, Passkey, Session
 from nexarium.server.realtime import connection
 from nexarium.server.realtime.bus import SignedOut
 from nexarium.server.realtime.presence import Presence
@@ -448,7 +448,7 @@ def test_a_browser_that_comes_stays_signed_in_and_one_that_does_not_is_signed_ou
         )
 
     async def coming(store: Store) -> None:
-        people = People(store)
+        people = AccountStore(store)
         key = Passkey(id="k", account="ada", public_key="", signatures=0, transports="", label="", created=now, used=now)
         await people.create(Account("ada", "Ada", now), key, ["code"])
         for token, used in kept.items():

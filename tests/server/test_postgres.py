@@ -17,7 +17,7 @@ import asyncpg  # type: ignore[import-untyped, unused-ignore]
 import pytest
 from sqlalchemy import delete
 
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.keys import hash_of, new_key
 from nexarium.server.realtime.postgres_bus import shares_lines
 from nexarium.server.run import CannotServe, serve
@@ -245,7 +245,7 @@ def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> No
         try:
             assert not await TableStore(store).by_ids(["\0", "a"])
             assert await TableStore(store).find("\0") is None
-            assert await People(store).by_name("\0" * 3) is None
+            assert await AccountStore(store).by_name("\0" * 3) is None
             assert store.failures == 0
         finally:
             await store.close()

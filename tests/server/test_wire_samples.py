@@ -50,7 +50,7 @@ SAMPLED: dict[str, Any] = {
     "a game in an account's export": export.ExportedGame,
     "the head of a backup": dump.Header,
     "a row of a backup": dump.Row,
-    "a line of the log": logs.Line,
+    "a line of the log": logs.LogLine,
     "the body of every HTTP error": Problem,
 }
 """What is sent or stored besides the bodies of HTTP."""

@@ -11,7 +11,7 @@ import httpx
 import msgspec
 
 from nexarium.client.codec import as_json
-from nexarium.client.errors import Lost, ServerRefused
+from nexarium.client.errors import ConnectionLost, ServerRefused
 from nexarium.client.seat import Seat, Watcher
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption
@@ -34,7 +34,7 @@ class Server:
     """The server at an address such as `http://127.0.0.1:8000`, for use in `async with`.
 
     `name` is this program's name at tables. `language` is the language of the server's sentences. `patience`: a seat stops reconnecting
-    after this many seconds without an answer (`Lost`). `account`: an account's token, created on the account's page. The program then
+    after this many seconds without an answer (`ConnectionLost`). `account`: an account's token, created on the account's page. The program then
     acts as that account, under its name.
     """
 
@@ -184,11 +184,11 @@ class Server:
         if body is not None:
             asked |= {"content": as_json(body), "headers": {"content-type": "application/json"}}
         if self._client.is_closed:
-            raise Lost(f"the connection to {self.address} was closed by this program")
+            raise ConnectionLost(f"the connection to {self.address} was closed by this program")
         try:
             answer = await self._client.request(method, path, **asked)
         except httpx.HTTPError as error:
-            raise Lost(f"{self.address} does not answer: {str(error) or type(error).__name__}") from None
+            raise ConnectionLost(f"{self.address} does not answer: {str(error) or type(error).__name__}") from None
         try:
             if answer.is_error:
                 problem = msgspec.json.decode(answer.content, type=Problem)
@@ -197,7 +197,7 @@ class Server:
                 raise ServerRefused(problem.error, answer.status_code, problem.field, retry_after=seconds)
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.MsgspecError:
-            raise Lost(f"{self.address} is not a Nexarium server (status {answer.status_code})") from None
+            raise ConnectionLost(f"{self.address} is not a Nexarium server (status {answer.status_code})") from None
 
 
 Watched = TypeVar("Watched", bound=Watcher)

@@ -11,7 +11,7 @@ from nexarium.testing.specification import rule_ids_of
 from nexarium.testing.subject import Subject
 
 
-def taught(subject: Subject) -> Iterator[str]:
+def lesson_mistakes(subject: Subject) -> Iterator[str]:
     """Yield the mistakes in a game's lessons."""
     for name in lesson_names(subject.definition.package):
         try:

@@ -12,7 +12,7 @@ from nexarium.testing.specification import rule_ids_of
 from nexarium.testing.subject import Subject
 
 
-def unsaid(subject: Subject) -> Iterator[str]:
+def rulebook_mistakes(subject: Subject) -> Iterator[str]:
     """Yield the rules that players cannot read. A game without a rulebook passes: its page says that it has none."""
     definition, page = subject.definition, subject.project.rules
     try:

@@ -33,7 +33,7 @@ def proofs_in(tests: Path) -> dict[str, list[str]]:
     return found
 
 
-def unproved(subject: Subject) -> Iterator[str]:
+def unproved_rules(subject: Subject) -> Iterator[str]:
     """Check that each rule id has a marked test, and that the reason for an illegal action names an existing rule id."""
     page, tests = subject.project.rules, subject.project.tests
     if page is None:

@@ -102,7 +102,7 @@ def words_that_are_asked_for(definition: Definition) -> Iterator[str]:
                 yield f"words/{language}.ftl lacks {identifier(key)!r}, which {asking} asks for"
 
 
-def spoken(subject: Subject) -> Iterator[str]:
+def word_mistakes(subject: Subject) -> Iterator[str]:
     """Check every language and the words required by the server. There must be at least one preset; its notes are one per seat, or none."""
     definition = subject.definition
     yield from languages(definition.package)
@@ -144,7 +144,7 @@ def _values_said(definition: Definition, offered: Offered, said: AskedWords) -> 
             yield f"{value!r} of {offered.option!r} has no {'sentence' if shown.name else 'name'} in {said.language}: the lobby shows both"
 
 
-def written(subject: Subject) -> Iterator[str]:
+def notation_mistakes(subject: Subject) -> Iterator[str]:
     """Check that every action has a unique text that parses back, and that an illegal action gets a rule id and a reason in words."""
     reported = set()
     for where, state in subject.positions(POSITIONS):

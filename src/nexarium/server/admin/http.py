@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.admin.health import check_key
 from nexarium.server.admin.load import Load
 from nexarium.server.announcements import Announcement, Ban
@@ -203,7 +203,7 @@ async def post_close(request: Request, wanted: CloseByAdministrator) -> Response
 # --- bans ------------------------------------------------------------------------------------------------------------------
 
 
-async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
+async def cards_of(people: AccountStore, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
     """Return bans with the names of their subjects."""
     ids = {ban.id: ban.subject.removeprefix(ACCOUNT) for ban in bans if ban.subject.startswith(ACCOUNT)}
     try:
@@ -236,7 +236,7 @@ def called(service: TableService, subject: str) -> str:
     return ", ".join(names)
 
 
-async def named_account(people: People, subject: str) -> str:
+async def named_account(people: AccountStore, subject: str) -> str:
     """Return a subject with an account's name replaced by its id. Raises an `ApiError` if no such account exists."""
     kind, _, account = subject.strip().partition(":")
     if f"{kind}:" != ACCOUNT or not account:

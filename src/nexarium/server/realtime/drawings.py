@@ -130,7 +130,7 @@ def explained(history: History, tap: InvalidTap, language: str) -> RuleNote | No
 # --- what is kept of it ------------------------------------------------------------------------------------------------------
 
 
-class Lines:
+class SeatLog:
     """A log as one seat reads it in one language: an entry per ply, as far as it has been read."""
 
     def __init__(self, seat: int | None, language: str, made: Iterable[Entry] = ()) -> None:
@@ -139,9 +139,9 @@ class Lines:
         self._made = list(made)
         self._making: asyncio.Task[None] | None = None
 
-    def first(self, plies: int) -> Lines:
+    def first(self, plies: int) -> SeatLog:
         """Return the entries of the first plies, for a table at which the rest was taken back."""
-        return Lines(self.seat, self.language, self._made[:plies])
+        return SeatLog(self.seat, self.language, self._made[:plies])
 
     def begin(self, history: History, threads: Threads) -> asyncio.Task[None] | None:
         """Return the task that makes the missing entries of a history, started if necessary; None if none are missing."""
@@ -181,7 +181,7 @@ class Drawings:
         self.threads = pictures.threads
         self.key = object()
         """The first part of the keys of these drawings among all pictures."""
-        self._logs: dict[tuple[int | None, str], Lines] = {}
+        self._logs: dict[tuple[int | None, str], SeatLog] = {}
 
     def after(self, table: Table) -> Drawings:
         """Return the drawings of the table one event later."""
@@ -219,11 +219,11 @@ class Drawings:
         """Start making the missing log entries, which will be requested soon."""
         self._lines(seat, language).begin(self.table.history, self.threads)
 
-    def _lines(self, seat: int | None, language: str) -> Lines:
+    def _lines(self, seat: int | None, language: str) -> SeatLog:
         reader = seat if self.table.game.definition.hidden else None
         lines = self._logs.get((reader, language))
         if lines is None:
-            lines = self._logs[reader, language] = Lines(reader, language)
+            lines = self._logs[reader, language] = SeatLog(reader, language)
         return lines
 
 

@@ -11,7 +11,7 @@ from msgspec import structs
 from nexarium.core.catalogue import catalogue, options_of
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game, History
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.worker_protocol import Replayed
 from nexarium.server.protocol.lobby import NewFork, NewTable
@@ -71,7 +71,7 @@ def events_of_record(replayed: Replayed, boxes: DataOverrides) -> tuple[list[Any
     return events, History(game, tuple(positions), record.actions, replayed.movers)
 
 
-async def guest_name(people: People, name: str) -> str:
+async def guest_name(people: AccountStore, name: str) -> str:
     """Return a guest's name in its stored form. Raise an `ApiError` if it is an account's."""
     name = clean_name(name)
     try:

@@ -1,6 +1,6 @@
 """What a balance report finds: a box of equal Keepers, with one Power die more for one of them, and without.
 
-    python benchmarks/planted.py --seeds 8 --games 2000
+    python benchmarks/planted_imbalance.py --seeds 8 --games 2000
 
 For each seed a report of so many duels by bots of level 8 is made twice, and what it names is printed: with the die it should be Nyx and
 nobody else, without it nobody. Beside each stands what the same games' wins alone would have named.
@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.arena.balance import Balance, balance
@@ -42,10 +42,10 @@ def by_wins_alone(report: Balance) -> Balance:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seeds", type=whole(), default=8, help="reports of each kind")
-    parser.add_argument("--games", type=whole(), default=2000, help="games of a report")
-    parser.add_argument("--first", type=whole(0), default=1, help="the first seed")
-    parser.add_argument("--jobs", type=whole(), default=1)
+    parser.add_argument("--seeds", type=whole_number(), default=8, help="reports of each kind")
+    parser.add_argument("--games", type=whole_number(), default=2000, help="games of a report")
+    parser.add_argument("--first", type=whole_number(0), default=1, help="the first seed")
+    parser.add_argument("--jobs", type=whole_number(), default=1)
     given = parser.parse_args()
     for said, game in (("one Power die more", box(DIE)), ("all alike", box())):
         found = alone = 0
