@@ -34,8 +34,8 @@ class Server:
     """The server at an address such as `http://127.0.0.1:8000`, for use in `async with`.
 
     `name` is this program's name at tables. `language` is the language of the server's sentences. `patience`: a seat stops reconnecting
-    after this many seconds without an answer (`ConnectionLost`). `account`: an account's token, created on the account's page. The program then
-    acts as that account, under its name.
+    after this many seconds without an answer (`ConnectionLost`). `account`: an account's token, created on the account's page. The program
+    then acts as that account, under its name.
     """
 
     def __init__(self, address: str, *, name: str = "", language: Language = "en", patience: float = 600.0, account: str = "") -> None:
