@@ -107,7 +107,7 @@ class Companion(Trying):
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self) -> bool:
-        said, _ = forked(lambda told: self._try(told, None))
+        said, _ = forked(lambda pipe: self._try(pipe, None))
         if not said or "ended" not in said[-1]:
             print("companion: its tests fail or are skipped without a mutant, too", flush=True)
             self.survivors = 1
@@ -124,7 +124,7 @@ class Companion(Trying):
             if reason := self.reasons.get((f"{mutant.path.stem}.{mutant.name}", mutant.was, mutant.becomes)):
                 print(f"\nequivalent: {mutant}\n    {reason}", flush=True)
                 continue
-            end = end_of(*forked(lambda told, mutant=mutant: self._try(told, mutant)))
+            end = end_of(*forked(lambda pipe, mutant=mutant: self._try(pipe, mutant)))
             if end.how == "stillborn":
                 stillborn += 1
             elif end.test is None:
@@ -139,26 +139,26 @@ class Companion(Trying):
         print(f"\ncompanion, seed {self.asked.seed}: {tried} mutants, {killed} killed by tests of rules ({share}),")
         print(f"{self.survivors} survived; {stillborn} more are no program, and are not counted")
 
-    def _try(self, told: Any, mutant: Planted | None) -> None:
+    def _try(self, pipe: Any, mutant: Planted | None) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))  # Node's, too: it may go round for ever
         from tests.nemesis import companion  # as the tests have imported it
 
         companion.rules.cache_clear()
         if mutant is not None:
             os.environ["PLANTED"] = json.dumps({"path": str(mutant.path), "source": mutant.source})
-        self.told = told
+        self.pipe = pipe
         try:
             companion.rules()
         except Exception:
-            tell(told, failed="the build", how="stillborn")
+            tell(pipe, failed="the build", how="stillborn")
             return
-        tell(told, collected=len(self.items))
+        tell(pipe, collected=len(self.items))
         for item, following in zip(self.items, [*self.items[1:], None], strict=True):
-            tell(told, began=item.nodeid, at=monotonic())
+            tell(pipe, began=item.nodeid, at=monotonic())
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.session.shouldstop:
                 return
-        tell(told, ended=True, at=monotonic())
+        tell(pipe, ended=True, at=monotonic())
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:

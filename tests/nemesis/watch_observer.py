@@ -144,7 +144,7 @@ class Observer:
         line = entry(self.history, None, ENGLISH).text
         cited = set(re.findall(r"NM-\d+", line))
         return not self.differs(f"a clause that the log cites: {line}", sorted(cited - self.watch.applied), []) and not self.differs(
-            f"a clause that the log leaves out: {line}", sorted(self.watch.must_be_told - cited), []
+            f"a clause that the log leaves out: {line}", sorted(self.watch.must_be_logged - cited), []
         )
 
 

@@ -210,7 +210,7 @@ def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) 
 
 def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
     here, there = RemoteBots(LocalBus()), RemoteBots(LocalBus())
-    card = RemoteBotCard(lender="steady", name="Steady", lent_by="Ada", games=("tictactoe",))
+    card = RemoteBotCard(remote_bot="steady", name="Steady", operator="Ada", games=("tictactoe",))
     here.add(RemoteBot(card, "127.0.0.1", [], lambda: None))
     here.bus.tell, there.bus.tell = there.on_notice, here.on_notice  # type: ignore[method-assign]
     asyncio.run(there.keep_announcing())
