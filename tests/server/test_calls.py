@@ -235,8 +235,8 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
     callee = Callee(server, service)
     callee.agree(bo)
     callee.browser.answers = [(503, {})]
-    book = server.app.state.services.dispatcher.book
-    soon = book.soon
+    subscriptions = server.app.state.services.dispatcher.subscriptions
+    soon = subscriptions.soon
     looks: list[list[Notification]] = []
 
     async def as_first_seen(now: float, until: float) -> list[Notification]:
@@ -245,7 +245,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
             looks.append(calls)
         return calls
 
-    monkeypatch.setattr(book, "soon", as_first_seen)
+    monkeypatch.setattr(subscriptions, "soon", as_first_seen)
     visit(server, ann, CENTRE)
     with sqlite3.connect(file_of(server.app.state.services.service.settings)) as database:
         eventually(lambda: database.execute("SELECT tries FROM calls").fetchone() == (1,))

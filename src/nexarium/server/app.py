@@ -147,14 +147,16 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
         turns = BotScheduler(service, remote_bots, bot_pool)
         club = Club(service)
-        book = SubscriptionStore(store, limits)
+        subscriptions = SubscriptionStore(store, limits)
         # addresses given by visitors use separate connections, so that some always remain for push services
         safe_client, to_visitors = (SafeClient(to_loopback=settings.notifications_to_loopback) for _ in range(2))
         contact = settings.contact or settings.public_address or NO_CONTACT
-        push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
-        mail = MailSender(settings, await book.secret("mail", new_token))
+        push_key = VapidKey((await subscriptions.secret("push", lambda: VapidKey.new_pem().decode())).encode())
+        mail = MailSender(settings, await subscriptions.secret("mail", new_token))
         hooks = HookSender(to_visitors, settings.public_address.rstrip("/"))
-        dispatcher = Dispatcher(service, book, {"push": PushSender(safe_client, push_key, contact), "hook": hooks, "mail": mail}, clock)
+        dispatcher = Dispatcher(
+            service, subscriptions, {"push": PushSender(safe_client, push_key, contact), "hook": hooks, "mail": mail}, clock
+        )
         recent = Recent()
         services = app.state.services = Services(
             service=service,

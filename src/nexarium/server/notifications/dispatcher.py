@@ -53,10 +53,14 @@ class Dispatcher:
     """Delivers a server's notifications, together with its other processes."""
 
     def __init__(
-        self, service: TableService, book: SubscriptionStore, senders: dict[ChannelKind, Sender], clock: Callable[[], float] = time.time
+        self,
+        service: TableService,
+        subscriptions: SubscriptionStore,
+        senders: dict[ChannelKind, Sender],
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.service = service
-        self.book = book
+        self.subscriptions = subscriptions
         self.senders = senders
         self.clock = clock
         self.grace = service.settings.notification_delay
@@ -83,7 +87,7 @@ class Dispatcher:
     async def run(self) -> None:
         """Deliver notifications until cancelled."""
         if not self.service.bus.shared:
-            await self._patiently(self.book.release_all)
+            await self._patiently(self.subscriptions.release_all)
         while True:
             await self._patiently(self.look)
             with contextlib.suppress(TimeoutError):
@@ -112,21 +116,21 @@ class Dispatcher:
     async def look(self) -> None:
         """Check once: drop notifications to subscribers at their tables, and start those that are due."""
         now = self.clock()
-        waiting = await self.book.soon(now, now + self.grace)
+        waiting = await self.subscriptions.soon(now, now + self.grace)
         here = await self._those_here(waiting)
         if here:
-            await self.book.done(here)
+            await self.subscriptions.done(here)
         due = [notification for notification in waiting if notification.due <= now and notification not in here]
         chosen = self._next(due)
         self._crowded = len(chosen) < len(due)
         if chosen:
-            for notification in await self.book.lease(chosen, now, now + LEASE):
+            for notification in await self.subscriptions.lease(chosen, now, now + LEASE):
                 task = asyncio.get_running_loop().create_task(self._make(notification))
                 self._making[task] = notification
                 task.add_done_callback(self._made)
         if time.monotonic() - self._tidied >= TIDY_PAUSE:
             self._tidied = time.monotonic()
-            await self.book.tidy(now)
+            await self.subscriptions.tidy(now)
 
     def _made(self, task: asyncio.Task[None]) -> None:
         del self._making[task]
@@ -170,7 +174,7 @@ class Dispatcher:
             if live is not None:
                 present[table] = subjects_at(live.table, live.attentive())
         asked = [notification for notification in notifications if present.get(notification.table)]
-        subjects = await self.book.subjects_of({notification.channel.subscriber for notification in asked}) if asked else set()
+        subjects = await self.subscriptions.subjects_of({notification.channel.subscriber for notification in asked}) if asked else set()
         return {each for each in asked if any((each.channel.subscriber, subject) in subjects for subject in present[each.table])}
 
     async def _make(self, notification: Notification) -> None:
@@ -188,9 +192,9 @@ class Dispatcher:
     async def _note(self, notification: Notification, outcome: Delivery) -> None:
         match outcome.kind:
             case "gone":
-                await self.book.drop(notification.channel)
+                await self.subscriptions.drop(notification.channel)
             case "later" if notification.tries + 1 < MOST_TRIES:
-                await self.book.later(notification, self.clock() + pause_after(notification.tries, outcome))
+                await self.subscriptions.later(notification, self.clock() + pause_after(notification.tries, outcome))
             case kind:
                 if kind != "delivered":
                     log.warning(
@@ -199,7 +203,7 @@ class Dispatcher:
                         kind,
                         extra=about("call_given_up", table=notification.table),
                     )
-                await self.book.done([notification])
+                await self.subscriptions.done([notification])
 
     async def _tried(self, notification: Notification) -> Delivery:
         try:

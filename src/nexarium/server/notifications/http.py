@@ -38,9 +38,9 @@ from nexarium.server.services import services_of
 from nexarium.server.tables.seat import hashed, new_token
 
 
-def book_of(request: Request) -> SubscriptionStore:
+def subscriptions_of(request: Request) -> SubscriptionStore:
     """Return this server's subscription store."""
-    return services_of(request).dispatcher.book
+    return services_of(request).dispatcher.subscriptions
 
 
 @endpoint(answer=NotificationsOffered, tag="notifications")
@@ -60,7 +60,7 @@ async def get_offered(request: Request) -> Response:
 @endpoint(body=AskSubscriptions, answer=Subscriptions, tag="notifications")
 async def post_ask(request: Request, asked: AskSubscriptions) -> Response:
     """`POST /api/notifications`: the subscriptions of a key."""
-    return as_json(await book_of(request).agreed(asked.key))
+    return as_json(await subscriptions_of(request).agreed(asked.key))
 
 
 @endpoint(body=ChangeSubscriptions, answer=Subscriptions, tag="notifications")
@@ -71,8 +71,8 @@ async def post_agreed(request: Request, asked: ChangeSubscriptions) -> Response:
     if account:
         subjects |= {account_subject_at(seat.table, account): seat.table for seat in asked.seats}
     all_tables = account_subject(account) if account and asked.all_tables else ""
-    await book_of(request).agree(asked, subjects, all_tables, visitor_of(request))
-    return as_json(await book_of(request).agreed(asked.key))
+    await subscriptions_of(request).agree(asked, subjects, all_tables, visitor_of(request))
+    return as_json(await subscriptions_of(request).agreed(asked.key))
 
 
 @endpoint(body=AddChannel, answer=Subscriptions, refuses=(403,), tag="notifications")
@@ -92,14 +92,14 @@ async def post_channel(request: Request, asked: AddChannel) -> Response:
         channel = hook_channel(request, asked.hook, hook_secret, subscriber, asked.language)
     else:
         channel = mail_channel(request, asked.mail, subscriber, asked.language)
-    await book_of(request).add_channel(channel, visitor_of(request))
+    await subscriptions_of(request).add_channel(channel, visitor_of(request))
     if channel.kind == "unconfirmed_mail":
         try:
             await services_of(request).mail.ask(channel.id, channel.address, channel.language)
         except ApiError:
-            await book_of(request).remove_channel(asked.key, channel.id)
+            await subscriptions_of(request).remove_channel(asked.key, channel.id)
             raise
-    agreed = await book_of(request).agreed(asked.key)
+    agreed = await subscriptions_of(request).agreed(asked.key)
     return as_json(msgspec.structs.replace(agreed, feed=f"/feeds/{feed}" if feed else "", hook_secret=hook_secret))
 
 
@@ -128,7 +128,7 @@ def mail_channel(request: Request, address: str, subscriber: str, language: Lang
 async def post_confirmed(request: Request, asked: Permit) -> Response:
     """`POST /api/notifications/confirmed`: the reader of an e-mail address agrees to notifications there."""
     channel = services_of(request).mail.permitted("confirm", asked.permit)
-    if not await book_of(request).confirm(channel):
+    if not await subscriptions_of(request).confirm(channel):
         raise ApiError("call_link", status=404, field="permit")
     return as_json({"done": True})
 
@@ -137,14 +137,14 @@ async def post_confirmed(request: Request, asked: Permit) -> Response:
 async def post_stopped(request: Request, asked: Permit) -> Response:
     """`POST /api/notifications/stopped`: no more notifications by e-mail. A repeated request is not an error."""
     channel = services_of(request).mail.permitted("stop", asked.permit)
-    return as_json({"done": await book_of(request).stop_mail(channel)})
+    return as_json({"done": await subscriptions_of(request).stop_mail(channel)})
 
 
 async def get_feed(request: Request) -> Response:
     """`GET /feeds/{secret}`: a subscriber's notifications, for a feed reader."""
     service, now = service_of(request), time.time()
     service.looks.spend(visitor_of(request))
-    found = await book_of(request).feed(request.path_params["secret"], now)
+    found = await subscriptions_of(request).feed(request.path_params["secret"], now)
     if found is None:
         raise ApiError("call_no_feed", status=404)
     notifications, language = found
@@ -168,14 +168,14 @@ def push_channel(request: Request, push: PushAddress, subscriber: str, language:
 @endpoint(body=RenewPush, answer=dict[str, bool], tag="notifications")
 async def post_renewed(request: Request, asked: RenewPush) -> Response:
     """`POST /api/notifications/renewed`: a browser's push address has changed."""
-    return as_json({"known": await book_of(request).renew(asked.old, push_channel(request, asked.push, ""))})
+    return as_json({"known": await subscriptions_of(request).renew(asked.old, push_channel(request, asked.push, ""))})
 
 
 @endpoint(body=RemoveChannel, answer=Subscriptions, tag="notifications")
 async def post_removed(request: Request, asked: RemoveChannel) -> Response:
     """`POST /api/notifications/channels/removed`: remove a channel."""
-    await book_of(request).remove_channel(asked.key, asked.channel)
-    return as_json(await book_of(request).agreed(asked.key))
+    await subscriptions_of(request).remove_channel(asked.key, asked.channel)
+    return as_json(await subscriptions_of(request).agreed(asked.key))
 
 
 ROUTES = [
