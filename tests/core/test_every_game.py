@@ -16,7 +16,7 @@ from nexarium.core.catalogue import load
 from nexarium.core.contract import OVER
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction, UnknownGame
 from nexarium.core.game import State
-from nexarium.testing.rules import at_position
+from nexarium.testing.rules import Guarding
 from nexarium.testing.texts import texts_at
 
 from ..catalogue_games import each_preset, game_of, random_position, step_at_random
@@ -25,23 +25,23 @@ seeds = st.integers(0, 2**32)
 plies = st.integers(0, 200)
 
 
-def check_position(state: State) -> None:
-    """Everything that the contract promises of one position."""
-    assert not list(at_position(state))
-    assert state.is_terminal() == (state.current_player() == OVER)
-    if state.is_chance_node():
-        assert abs(sum(probability for _, probability in state.chance_outcomes()) - 1) < 1e-9
-
-
 @each_preset
 @given(seed=seeds)
 @settings(max_examples=3)
 def test_the_contract_at_every_ply_of_a_game(name, options, seed):
-    state, choose = game_of(name, options).new_initial_state(seed), random.Random(seed)
-    check_position(state)
-    while not state.is_terminal():
-        step_at_random(state, choose)
-        check_position(state)
+    assert not list(Guarding(game_of(name, options)).play(seed))
+
+
+@each_preset
+@given(seed=seeds, plies=plies)
+@settings(max_examples=3)
+def test_what_a_state_says_of_its_position(name, options, seed, plies):
+    state = random_position(game_of(name, options), seed, plies)
+    assert state.is_terminal() == (state.current_player() == OVER) == (not state.legal_actions())
+    assert len(state.scores()) == len(state.returns()) == state.game.num_players()
+    if state.is_chance_node():
+        assert [outcome for outcome, _ in sorted(state.chance_weights())] == state.legal_actions()
+        assert abs(sum(probability for _, probability in state.chance_outcomes()) - 1) < 1e-9
 
 
 @each_preset

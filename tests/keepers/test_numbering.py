@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from nexarium.games.keepers.box.cards import SKILLS
-from nexarium.games.keepers.notation import string_to_action
 from nexarium.games.keepers.rules.numbering import (
     ACTIONS,
     KIND,
@@ -31,7 +30,7 @@ from nexarium.games.keepers.rules.numbering import (
 from nexarium.games.keepers.rules.options import OPTION, OPTIONS
 from nexarium.games.keepers.rules.state import FUMBLE_AT, PHASES, Fumble, Phase, Skill
 
-from .playing import DUEL, fields, position, table
+from .playing import DUEL, fields, position
 
 
 def test_every_number_is_a_value_and_back() -> None:
@@ -72,9 +71,8 @@ def test_numbers_that_records_are_made_of(action: int, value: Action, text: str)
 
 
 def test_texts_are_read_back() -> None:
-    state = table().new_initial_state()
     for action in range(ACTIONS):
-        assert string_to_action(state, SPACE.texts[action]) == action
+        assert SPACE.parse(SPACE.texts[action]) == action
 
 
 def test_a_kind_is_the_number_of_its_first_action() -> None:

@@ -230,7 +230,7 @@ def test_a_push_is_previewed_as_it_would_go() -> None:
             assert isinstance(given, Pick)
             pushed = [shape for shape in board.shapes() if shape.preview]
             assert {shape.preview for shape in pushed} == board.previews.keys() >= {each.preview for each in given.choices if each.preview}
-            for line in shoves(state, Position(state)):
+            for line in shoves(Position(state)):
                 for shove in line:
                     shape = next(shape for shape in pushed if shape.preview == shove.name)
                     assert (*shape.actions, *shape.then) == (shove.action, *shove.then)
@@ -288,7 +288,7 @@ def test_a_position_that_was_set_up_is_drawn_and_told_as_well() -> None:
 def test_a_long_push_tells_of_everybody_whom_it_sends_out() -> None:
     """Example 6: along the row, d leaves through its own Portal, then c, then b."""
     state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))
-    (line,) = shoves(state, Position(state))
+    (line,) = shoves(Position(state))
     ends = [{"abcd"[fate.seat]: fate.end for fate in shove.fates} for shove in line]
     assert ends == [
         {"b": "moves", "c": "moves", "d": "out"},

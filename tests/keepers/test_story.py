@@ -13,7 +13,7 @@ from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, OutBy, Phase
 from nexarium.games.keepers.scene import picture as scene
 from nexarium.games.keepers.scene.dice import dice_of
-from nexarium.games.keepers.scene.story import news_of
+from nexarium.games.keepers.scene.story import News, news_of
 
 from .playing import ROW, Placed, active, fields, position, rolled, rolling, standing, throw_of
 from .test_scene import ENGLISH, STOP, TABLES, THROW, plies
@@ -56,6 +56,11 @@ def test_a_die_keeps_its_id_while_others_fly_and_power_dice_join_the_pool() -> N
 # --- news --------------------------------------------------------------------------------------------------------------------------
 
 
+def seats(news: News, *kinds: str) -> tuple[int, ...]:
+    """Return the seats with an event of these kinds."""
+    return tuple(seat for each in news.happenings if each.kind in kinds for seat in each.seats)
+
+
 def test_falls_and_eliminations_are_news() -> None:
     met = set()
     for history, action in plies(2, seed=1):
@@ -69,9 +74,9 @@ def test_falls_and_eliminations_are_news() -> None:
             and history.now.record.status[seat] != after.now.record.status[seat]
         ]
         news = news_of(after.last)
-        assert set(lost) <= {*news.fell, *news.out}
-        assert bool(scene.status(after, None, ENGLISH).news) >= bool(lost or news.closed)
-        met |= {bool(lost), bool(news.closed)}
+        assert set(lost) <= {*seats(news, "falls", "out", "blocked")}
+        assert bool(scene.status(after, None, ENGLISH).news) >= bool(lost or seats(news, "closed"))
+        met |= {bool(lost), bool(seats(news, "closed"))}
     assert met == {False, True}
 
 
@@ -86,7 +91,7 @@ def after(state: State, *texts: str) -> History:
 def test_who_falls_and_returns_in_the_same_ply_is_told_of() -> None:
     pushed = after(position(ROW, {"a": (0, 0), "b": (-1, 0)}, pool=(0, 0, 1), teams="ab|c", advantage_on_ally=False), "push W")
     assert (active(pushed.now), standing(pushed.now)["b"]) == ("b", (2, 0)), "it is his turn already"
-    assert news_of(pushed.last).fell == (1,)
+    assert seats(news_of(pushed.last), "falls") == (1,)
     assert scene.status(pushed, None, ENGLISH).news == ("Ilva falls",)
 
 
@@ -104,8 +109,8 @@ def test_who_falls_and_returns_in_the_same_ply_is_told_of() -> None:
 def test_who_is_on_a_cube_when_it_is_closed_falls(at: dict[str, tuple[int, int]], pool: tuple[int, int, int], text: str, fell: Any) -> None:
     """B's cube lies between those of A and C, and is closed in the ply that ends A's turn."""
     history = after(position(ROW, {**at, "b": "eliminated"}, pool=pool), text)
-    assert news_of(history.last).closed == (1,)
-    assert news_of(history.last).fell == fell
+    assert seats(news_of(history.last), "closed") == (1,)
+    assert seats(news_of(history.last), "falls") == fell
 
 
 END: list[Placed] = [(2, 1, "S"), (0, 0, "N"), (4, 2, "E")]
@@ -129,8 +134,8 @@ def test_who_falls_with_a_cube_and_returns_at_once_is_told_of(at: dict[str, tupl
     fields(state).armed = int(text.startswith("exchange"))
     history = after(state, text)
     assert (active(history.now), Position(history.now).phase) == ("c", Phase.ROLL)
-    assert news_of(history.last).closed == (1,)
-    assert news_of(history.last).fell == fell
+    assert seats(news_of(history.last), "closed") == (1,)
+    assert seats(news_of(history.last), "falls") == fell
 
 
 @pytest.mark.parametrize(
@@ -271,7 +276,7 @@ def test_who_is_pushed_out_is_seen_to_leave() -> None:
             if action < 0:
                 break
             pushed = history.then(action)
-            out = [seat for seat in news_of(pushed.last).out if int(pushed.now.record.out_by[seat]) == OutBy.PORTAL]
+            out = [seat for seat in seats(news_of(pushed.last), "out", "blocked") if int(pushed.now.record.out_by[seat]) == OutBy.PORTAL]
             if out:
                 gone = {shape.id for shape in scene.board(pushed, None, ENGLISH).shapes() if "nk-gone" in shape.classes}
                 assert {f"keeper-{seat}" for seat in out} <= gone

@@ -38,7 +38,11 @@ MISTAKES = {
         RULES, "from .box import", "from .scene import", "loaded", "rules imports planted_unwatched.scene, which the cache"
     ),
     "seatless": Planted(
-        DEFINITION, "    seats=seats,", '    seats=lambda options: "2",', "loaded", "`seats` answers '2' for the ready-made"
+        DEFINITION,
+        "    chance=True,",
+        '    chance=True,\n    seats=lambda options: "2",',
+        "loaded",
+        "`seats` answers '2' for the ready-made",
     ),
     "float": Planted(RULES, "else table.turn % table.seats", "else table.turn / 1", "rules", "`mover` answers 0.0; it must be a seat"),
     "uncounted": Planted(
@@ -234,7 +238,7 @@ MISTAKES = {
         "rulebook/en.md", "turns ({P}-1)", "turns ({P}-8)", "rulebook", "rulebook/en.md refers to {P}-8, which is not there"
     ),
     "unplayed": Planted("rulebook/pictures.toml", '"roll", ', "", "rulebook", "play[0]: "),
-    "unlanguaged": Planted("rulebook/fr.md", "", None, "rulebook", "rulebook/fr.md is missing"),
+    "unlanguaged": Planted("rulebook/en.md", "", None, "rulebook", "rulebook/en.md is missing"),
     "changed": Planted(BOX, "MOST_ROLLS = 5", "MOST_ROLLS = 4", "playthroughs", "is no longer played as it was"),
 }
 

@@ -14,12 +14,13 @@
     SPACE = ActionSpace[Stop | Put](Kind, "My game", "'put white at 3', 'stop'")
 
 The actions are numbered in this order, and within a kind in the order of its fields' values, the last field fastest. So `Stop()` is 0 and
-`Put("b", 8)` is 18. A kind is the number of its first action, an integer for compiled rules: `Kind.PUT + 9 * colour + place`.
+`Put("b", 8)` is 18. A kind is the number of its first action, an integer for compiled rules: `Kind.PUT + 9 * colour + place`. The notation
+of such a game is a `SpaceNotation`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -101,7 +102,7 @@ class ActionSpace(Generic[A]):
 
     @cached_property
     def _read(self) -> dict[str, int]:
-        return {plain(text): action for action, text in enumerate(self.texts)}
+        return {_compared(text): action for action, text in enumerate(self.texts)}
 
     def read(self, action: int) -> A:
         """Return the value of an action's number. Raises `IllegalAction` for an invalid number."""
@@ -117,8 +118,36 @@ class ActionSpace(Generic[A]):
         return found
 
     def parse(self, text: str) -> int:
-        """Return the number of the action with this text, in any case. Raises `IllegalAction` when no action has it."""
-        action = self._read.get(plain(text))
+        """Return the number of the action with this text. Case and spaces after commas do not count. Raises `IllegalAction` when no action
+        has it."""
+        action = self._read.get(_compared(text))
         if action is None:
             raise IllegalAction(f"{text!r} is no action; examples: {self.examples}", self.rule)
         return action
+
+
+def _compared(text: str) -> str:
+    return plain(text).replace(", ", ",")
+
+
+@dataclass(frozen=True)
+class SpaceNotation:
+    """The notation (`nexarium.core.definition.Notation`) of a game whose actions are an `ActionSpace`.
+
+    `reason` returns why an action's value is not legal in a state: the rule id, and a key of the game's words.
+    """
+
+    space: ActionSpace[Any]
+    reason: Callable[[Any, Any], tuple[str, str]]
+
+    def action_to_string(self, state: Any, action: int) -> str:
+        """Return the action's text."""
+        return self.space.texts[action]
+
+    def string_to_action(self, state: Any, text: str) -> int:
+        """Return the action of a text. Raises `IllegalAction` for a text that is none."""
+        return self.space.parse(text)
+
+    def why_illegal(self, state: Any, action: int) -> tuple[str, str]:
+        """Return the rule id and the key of the words for an action that is not legal in `state`."""
+        return self.reason(state, self.space.read(action))

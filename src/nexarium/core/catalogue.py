@@ -110,15 +110,13 @@ def definition_of(name: str, data: Given | None = None) -> Definition:
         checked_data(data)
     if not data:
         return definition
-    if isinstance(data, Mapping):  # cached: a server uses the same data again and again
-        return _of_texts(name, tuple(sorted(data.items())))
-    changed = read_data(definition.package, data)
-    return _variant(definition, changed) if changed else definition
+    texts = data if isinstance(data, Mapping) else read_data(definition.package, data)
+    return _of_texts(name, tuple(sorted(texts.items())))
 
 
 @lru_cache(maxsize=64)
 def _of_texts(name: str, data: tuple[tuple[str, str], ...]) -> Definition:
-    """Return the definition of a game with data files of these texts."""
+    """Return the definition of a game with data files of these texts. Cached: a server uses the same data again and again."""
     definition = definition_of(name)
     changed = read_data(definition.package, dict(data))
     return _variant(definition, changed) if changed else definition
@@ -229,13 +227,9 @@ def _definition_at(point: EntryPoint) -> Definition | str:
     return found
 
 
-def _loaded(name: str, options: Options, data: Data) -> Game:
-    return load_game(name, options, data)
-
-
 def _pickled(game: Game) -> tuple[Any, ...]:
     """Pickle a game as its name, options and changed data; unpickling finds it in the catalogue."""
-    return _loaded, (game.name, game.options, dict(game.definition.data))
+    return load_game, (game.name, game.options, dict(game.definition.data))
 
 
 copyreg.pickle(Game, _pickled)

@@ -167,7 +167,8 @@ class Page:
 class Definition:
     """The definition of a game: all that the rest of Nexarium knows of it.
 
-    `version` is the rules version that records carry. `seats` returns the number of seats under some options. `check` raises `BadOption`
+    `version` is the rules version that records carry. `seats` returns the number of seats under some
+    options, by default that of the option `players`. `check` raises `BadOption`
     for options that exclude each other. `load_rules`, `load_picture` and `load_bots` import their modules only when needed. `package` holds
     the folder `words/`.
 
@@ -180,7 +181,6 @@ class Definition:
     version: int
     package: str
     options: tuple[Option, ...]
-    seats: Callable[[Options], int]
     load_rules: Callable[[], Rules]
     notation: Notation
     load_picture: Callable[[], Picture]
@@ -189,6 +189,7 @@ class Definition:
     exports: tuple[Export, ...] = ()
     pages: tuple[Page, ...] = ()
     offers: tuple[Offered, ...] = ()
+    seats: Callable[[Options], int] = lambda options: int(options["players"])
     usual_level: int = 2
     """The level of the bots that the lobby proposes."""
     check: Callable[[Options], None] = lambda options: None

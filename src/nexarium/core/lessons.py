@@ -181,17 +181,13 @@ class Lesson:
         """Return decisions that do what a step asks, by the first of its ways that is possible. `decisions` have been made already."""
         if not self.patterns[step]:
             return ()
-        found = next(self._ways(step, history, decisions), None)
+        found = next(self.ways(step, history, decisions), None)
         if found is None:
-            playing = Playing(self, step, history)
-            raise self._trouble(step, "asks", f"nothing that is asked can be done here; {playing.offered()}")
+            raise self._trouble(step, "asks", f"nothing that is asked can be done here; {_offered(history.now)}")
         return found
 
-    def ways(self, step: int, history: History) -> Iterator[tuple[int, ...]]:
-        """Yield every way to do what a step asks, as decisions."""
-        return self._ways(step, history, ())
-
-    def _ways(self, step: int, history: History, decisions: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def ways(self, step: int, history: History, decisions: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+        """Yield every way to do what a step asks, as decisions. `decisions` have been made already."""
         for way in self.patterns[step]:
             yield from self._completions(step, history, decisions, way)
 
@@ -334,10 +330,6 @@ class Playing:
         while self.line:
             self._play_next()
 
-    def offered(self) -> str:
-        """Return the legal actions as text, for an error message."""
-        return _offered(self.state)
-
     def _play_next(self) -> None:
         text, *rest = self.line
         self.line = tuple(rest)
@@ -350,7 +342,7 @@ class Playing:
         except IllegalAction as error:
             raise self._trouble(str(error)) from None
         if action not in self.state.legal_actions():
-            raise self._trouble(f"{text!r} cannot be played; {self.offered()}")
+            raise self._trouble(f"{text!r} cannot be played; {_offered(self.state)}")
         self._play(action)
 
     def _play(self, action: int) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -39,25 +41,26 @@ def bot_mistakes(subject: Subject) -> Iterator[str]:
     for name in knowledge.functions:
         if name not in KNOWLEDGE_FUNCTIONS:
             yield f"bots have no function {name!r}; they have {', '.join(KNOWLEDGE_FUNCTIONS)}"
-    reported = set()
-    for where, state in subject.positions(POSITIONS):
-        found = (*_priors(knowledge, state), *_values(knowledge, state), *_value_estimates(knowledge, state), *_changes(knowledge, state))
-        for kind, sentence in found:
-            if kind not in reported:
-                reported.add(kind)
-                yield f"{sentence} ({where})"
+    yield from subject.mistakes(POSITIONS, partial(_of_position, knowledge))
 
 
-def _priors(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
-    if "prior" not in knowledge.functions or state.is_chance_node() or state.is_terminal():
-        return
+def _of_position(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
+    decides = not state.is_chance_node() and not state.is_terminal()
+    checks = {"prior": (_priors, decides), "value": (_values, state.is_terminal()), "value_estimate": (_value_estimates, decides)}
+    for name, (check, due) in checks.items():
+        if name in knowledge.functions and due:
+            try:
+                yield from check(call_from_python(name, knowledge.functions[name]), state)
+            except Exception as error:
+                yield name, f"`{name}` failed: {reason_of(error)}"
+    if decides:
+        yield from _changes(knowledge, state)
+
+
+def _priors(prior: Callable[..., Any], state: State) -> Iterator[tuple[str, str]]:
     legal = np.array(state.legal_actions(), np.int64)
     weights = Guarded(len(legal), np.float32)
-    try:
-        call_from_python("prior", knowledge.functions["prior"])(state.memory, len(legal), legal, weights.whole)
-    except Exception as error:
-        yield "prior", f"`prior` failed: {reason_of(error)}"
-        return
+    prior(state.memory, len(legal), legal, weights.whole)
     if weights.reached():
         yield "prior length", f"`prior` writes {weights.reached()} weights for {len(legal)} actions"
     given = weights.whole[: len(legal)]
@@ -66,31 +69,19 @@ def _priors(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
         yield "prior weight", f"`prior` gives {state.action_to_string(action)!r} no positive weight: give every legal action one"
 
 
-def _values(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
-    if "value" not in knowledge.functions or not state.is_terminal():
-        return
+def _values(value: Callable[..., Any], state: State) -> Iterator[tuple[str, str]]:
     seats = state.game.num_players()
     values = Guarded(seats, np.float64)
     values.spoil()
-    try:
-        call_from_python("value", knowledge.functions["value"])(state.memory, values.whole)
-    except Exception as error:
-        yield "value", f"`value` failed: {reason_of(error)}"
-        return
+    value(state.memory, values.whole)
     yield from _from_0_to_1("value", values, seats, " for a finished game")
 
 
-def _value_estimates(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
-    if "value_estimate" not in knowledge.functions or state.is_chance_node() or state.is_terminal():
-        return
+def _value_estimates(value_estimate: Callable[..., Any], state: State) -> Iterator[tuple[str, str]]:
     seats = state.game.num_players()
     values = Guarded(seats, np.float64)
     values.spoil()
-    try:
-        share = call_from_python("value_estimate", knowledge.functions["value_estimate"])(state.memory, values.whole)
-    except Exception as error:
-        yield "value_estimate", f"`value_estimate` failed: {reason_of(error)}"
-        return
+    share = value_estimate(state.memory, values.whole)
     if not 0 <= share <= WHOLE:
         yield "value_estimate share", f"`value_estimate` returns {share}: how many hundredths it makes up, 0 to {WHOLE}"
     if share == 0:
@@ -109,8 +100,6 @@ def _from_0_to_1(name: str, values: Guarded, seats: int, of: str = "") -> Iterat
 
 
 def _changes(knowledge: BotConfig, state: State) -> Iterator[tuple[str, str]]:
-    if state.is_chance_node() or state.is_terminal():
-        return
     legal, seats = state.legal_actions(), state.game.num_players()
     actions = np.array(legal, np.int64)
     asked: dict[str, tuple[object, ...]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -117,29 +117,21 @@ def _unsound(game: str, options: tuple[tuple[str, Value], ...]) -> str:
     return next(iter((*LOADED.find(subject), *RULES.find(subject))), "")
 
 
-@dataclass
-class Checking:
-    """The checks of one game, one after the other."""
-
-    subject: Subject
-    unsound: bool = field(default=False, init=False)
-
-    def findings(self) -> Iterator[Finding]:
-        """Yield each check's result as soon as it is known."""
-        for check in CHECKS:
-            yield self._finding(check)
-
-    def _finding(self, check: Check) -> Finding:
-        if self.unsound and (check.plays or check is RULES):
-            return Finding(check, unseen="mend the rules first")
-        if not check.looked_at(self.subject.project):
-            return Finding(check, unseen="not found beside the package: name its place with --rules and --tests")
-        try:
-            mistakes = tuple(check.find(self.subject))
-        except Exception as error:
-            mistakes = (f"the check could not be finished: {reason_of(error)}",)
-        self.unsound = self.unsound or bool(mistakes and not check.plays and check in (LOADED, RULES))
-        return Finding(check, mistakes)
+def _findings(subject: Subject) -> Iterator[Finding]:
+    """Yield each check's result as soon as it is known."""
+    unsound = False
+    for check in CHECKS:
+        if unsound and (check.plays or check is RULES):
+            yield Finding(check, unseen="mend the rules first")
+        elif not check.looked_at(subject.project):
+            yield Finding(check, unseen="not found beside the package: name its place with --rules and --tests")
+        else:
+            try:
+                mistakes = tuple(check.find(subject))
+            except Exception as error:
+                mistakes = (f"the check could not be finished: {reason_of(error)}",)
+            unsound = unsound or bool(mistakes and check in (LOADED, RULES))
+            yield Finding(check, mistakes)
 
 
 def check_game(
@@ -159,4 +151,4 @@ def check_game(
     definition = definition_of(game)
     found = project_of(definition)
     project = Project(tests or found.tests, rules or found.rules, tests / PLAYTHROUGHS if tests else found.playthroughs)
-    return Checking(Subject(definition, options or {}, project, looks)).findings()
+    return _findings(Subject(definition, options or {}, project, looks))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from nexarium.core.errors import BadData, reason_of
 from nexarium.core.lessons import Lesson, lesson_names, read_lesson
-from nexarium.core.words import LANGUAGES, words
+from nexarium.testing.pictures import drawn_for
 from nexarium.testing.specification import rule_ids_of
 from nexarium.testing.subject import Subject
 
@@ -27,18 +27,10 @@ def lesson_mistakes(subject: Subject) -> Iterator[str]:
 
 def _unseen(lesson: Lesson) -> Iterator[str]:
     """Yield steps that cannot be drawn, or that mention missing shapes. A shape may be missing in one of the board's two layouts."""
-    picture = lesson.definition.load_picture()
     for number, step in enumerate(lesson.written.steps):
-        history, seat = lesson.opening(number), lesson.written.seat
-        shown = set()
+        history = lesson.opening(number)
         try:
-            for language in LANGUAGES:
-                said = words(lesson.definition.package, language)
-                picture.input(history, seat, said)
-                picture.status(history, seat, said)
-                for tall in (False, True):
-                    scenes = (picture.board(history, seat, said, tall=tall), picture.hand(history, seat, said, tall=tall))
-                    shown |= {shape.id for scene in scenes if scene is not None for shape in scene.shapes()}
+            shown = {shape.id for scene in drawn_for(history, lesson.written.seat) for shape in scene.shapes()}
         except Exception as error:
             yield f"{lesson.file}, steps[{number}]: it cannot be drawn: {reason_of(error)}"
             continue

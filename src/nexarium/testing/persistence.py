@@ -15,12 +15,7 @@ POSITIONS = 4
 
 def copy_mistakes(subject: Subject) -> Iterator[str]:
     """Yield positions that differ after they are restored."""
-    reported = set()
-    for where, state in subject.positions(POSITIONS):
-        for way, mistake in _ways(state):
-            if way not in reported:
-                reported.add(way)
-                yield f"{mistake} ({where})"
+    return subject.mistakes(POSITIONS, _ways)
 
 
 def _ways(state: State) -> Iterator[tuple[str, str]]:

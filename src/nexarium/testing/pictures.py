@@ -19,7 +19,7 @@ from nexarium.core.game import History
 from nexarium.core.input import Input, Pick, Place, Subset
 from nexarium.core.scene import Scene, Use, shared_style, svg_text
 from nexarium.core.view import Badge, Entry, Status
-from nexarium.core.words import LANGUAGES, Words
+from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.testing.subject import Subject, spread
 from nexarium.testing.texts import asked_words, texts_of
 
@@ -169,6 +169,19 @@ def standings_mistakes(history: History, said: Words, picture: Picture) -> Itera
     best = {seat for seat, value in enumerate(state.returns()) if value == max(state.returns())}
     if first != best:
         yield f"the standings have the seats {sorted(first)} first, and the best returns are those of {sorted(best)}"
+
+
+def drawn_for(history: History, seat: int) -> Iterator[Scene]:
+    """Yield the board and the hand as a seat sees them, wide and tall, in every language. Its input and its status are made too, and fail
+    here if they fail."""
+    definition = history.game.definition
+    picture = definition.load_picture()
+    for said in (words(definition.package, language) for language in LANGUAGES):
+        picture.input(history, seat, said)
+        picture.status(history, seat, said)
+        for tall in (False, True):
+            scenes = picture.board(history, seat, said, tall=tall), picture.hand(history, seat, said, tall=tall)
+            yield from (scene for scene in scenes if scene is not None)
 
 
 def told_to(history: History, viewer: int | None, said: Words, picture: Picture) -> dict[str, object]:

@@ -49,6 +49,6 @@ def plies_of(game: Game, seed: int) -> Iterator[State]:
         if state.is_chance_node():
             action = draw_chance(game.rules.table, state.memory, outcomes, weights, rng)  # type: ignore[no-untyped-call]
         else:
-            action = draw_decision(game.rules.table, False, state.memory, legal, rng)  # type: ignore[no-untyped-call]
+            action = draw_decision(game.rules.table, game.rules.indexed, state.memory, legal, rng)  # type: ignore[no-untyped-call]
         state.step(int(action))
         yield state

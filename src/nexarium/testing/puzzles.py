@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from nexarium.core.errors import BadData, reason_of
 from nexarium.core.lessons import Text
 from nexarium.core.puzzles import KIND, Kind, Puzzles, has_puzzles, read_puzzles
-from nexarium.core.words import LANGUAGES, words
+from nexarium.core.words import LANGUAGES
 from nexarium.search.answers import check_puzzle
+from nexarium.testing.pictures import drawn_for
 from nexarium.testing.subject import Subject
 
 SEARCHED = 3
@@ -58,14 +59,7 @@ def _unsaid(kind: Kind) -> Iterator[str]:
 
 def _undrawn(puzzles: Puzzles, number: int) -> Iterator[str]:
     """Yield positions that cannot be drawn for the solver."""
-    history, seat = puzzles.opening(number), puzzles.bank.puzzles[number].seat
-    picture = puzzles.definition.load_picture()
     try:
-        for language in LANGUAGES:
-            said = words(puzzles.definition.package, language)
-            picture.input(history, seat, said)
-            for tall in (False, True):
-                picture.board(history, seat, said, tall=tall)
-                picture.hand(history, seat, said, tall=tall)
+        list(drawn_for(puzzles.opening(number), puzzles.bank.puzzles[number].seat))
     except Exception as error:
         yield f"puzzles[{number}] cannot be drawn: {reason_of(error)}"

@@ -19,10 +19,10 @@ from nexarium.core.catalogue import load
 from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError, reason_of
 from nexarium.core.game import Game
-from nexarium.core.random import stream
 from nexarium.search.batch import Batch
 from nexarium.search.perft import perft
-from nexarium.search.playouts import draw_chance, draw_decision, run, scratch
+from nexarium.search.playouts import run
+from nexarium.testing.playing import plies_of
 from nexarium.testing.subject import SEEDS, Subject
 
 FEW_ACTIONS = 100
@@ -32,18 +32,11 @@ BATCH_STEPS = 12
 
 
 def told_of_game(game: Game, seed: int) -> Iterator[str]:
-    """Yield lines on a random game: each ply with a digest of the state and its legal actions, then observations and results."""
-    state, rng = game.new_initial_state(), stream(seed)
-    _, legal, outcomes, weights = scratch(game)
-    table, indexed = game.rules.table, game.rules.indexed
-    while not state.is_terminal():
+    """Yield lines on a random game: each ply with a digest of the state after it and its legal actions, then observations and results."""
+    state = game.new_initial_state()
+    for state in plies_of(game, seed):
         seen = sha256(state.memory.tobytes() + str(state.legal_actions()).encode()).hexdigest()[:12]
-        if state.is_chance_node():
-            action = int(draw_chance(table, state.memory, outcomes, weights, rng))  # type: ignore[no-untyped-call]
-        else:
-            action = int(draw_decision(table, indexed, state.memory, legal, rng))  # type: ignore[no-untyped-call]
-        yield f"ply {len(state.history)} of seed {seed}: action {action} at {seen}"
-        state.step(action)
+        yield f"ply {len(state.history)} of seed {seed}: after action {state.history[-1]} at {seen}"
     observed = [state.observation(seat).tolist() for seat in range(game.num_players())]
     yield f"the end of seed {seed}: {state.scores()} {state.returns()} {sha256(str(observed).encode()).hexdigest()}"
 

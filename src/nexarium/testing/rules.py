@@ -267,33 +267,6 @@ def results(game: Game, name: str, given: Sequence[float], over: bool) -> Iterat
             )
 
 
-def at_position(state: State) -> Iterator[Mistake]:
-    """Check the contract at one position, through `State`."""
-    game, player, legal = state.game, state.current_player(), state.legal_actions()
-    rules, seats = game.rules, game.num_players()
-    if player not in (CHANCE, OVER) and not 0 <= player < seats:
-        yield Mistake("mover", f"`mover` answers {player}; it must be a seat, 0 to {seats - 1}, CHANCE or OVER")
-    if bool(legal) != (player != OVER):
-        yield Mistake("no legal", f"mover {player} has {len(legal)} actions")
-    if len(state.history) > rules.max_plies:
-        yield Mistake("max_plies", f"a game has {len(state.history)} plies, and `max_plies` is {rules.max_plies}")
-    yield from (Mistake("actions", f"{action} is not below `actions`") for action in legal if not 0 <= action < rules.actions)
-    for name, values in (("score", state.scores()), ("returns", state.returns())):
-        yield from results(game, name, values, player == OVER)
-    if player == CHANCE:
-        yield from weighted(*zip(*state.chance_weights(), strict=True))
-        if len(legal) > rules.max_outcomes:
-            yield Mistake("max_outcomes", f"{len(legal)} outcomes, and `max_outcomes` is {rules.max_outcomes}")
-    elif player != OVER:
-        yield from actions_at(state)
-        if len(legal) > rules.max_legal:
-            yield Mistake("max_legal", f"{len(legal)} legal actions, and `max_legal` is {rules.max_legal}")
-        if rules.indexed:
-            named = [rules.call.nth(state.memory, place) for place in range(rules.call.count(state.memory))]
-            if named != legal:
-                yield Mistake("nth", "`count` and `nth` name other actions than `legal`")
-
-
 def loaded(subject: Subject) -> Iterator[str]:
     """Check that the rules can be loaded and match the definition."""
     definition = subject.definition

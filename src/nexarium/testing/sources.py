@@ -8,10 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from nexarium.core.contract import SIGNATURES
+from nexarium.core.sources import SUBPACKAGES
 from nexarium.testing.subject import Subject
-
-SUBPACKAGES = ("box", "rules", "bots")
-"""The packages that are compiled, or read by compiled code. The cache of compiled code watches only these packages of a game."""
 
 
 def compiled_sources(package: str) -> Iterator[tuple[str, ast.Module]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
@@ -60,6 +60,15 @@ class Subject:
                 where = f"ply {ply} of {label}"
                 self.looks(where)
                 yield where, history.before(ply)
+
+    def mistakes(self, most: int, find: Callable[[State], Iterable[tuple[str, str]]]) -> Iterator[str]:
+        """Yield the mistakes that `find` yields at these positions, each a kind and a sentence: the first of every kind, with its place."""
+        reported = set()
+        for where, state in self.positions(most):
+            for kind, sentence in find(state):
+                if kind not in reported:
+                    reported.add(kind)
+                    yield f"{sentence} ({where})"
 
 
 def spread(last: int, most: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from itertools import chain
 
 from nexarium.core.definition import Definition, Offered
 from nexarium.core.errors import IllegalAction, reason_of
@@ -146,12 +147,7 @@ def _values_said(definition: Definition, offered: Offered, said: AskedWords) -> 
 
 def notation_mistakes(subject: Subject) -> Iterator[str]:
     """Check that every action has a unique text that parses back, and that an illegal action gets a rule id and a reason in words."""
-    reported = set()
-    for where, state in subject.positions(POSITIONS):
-        for kind, sentence in (*texts_at(state), *refusals_at(state)):
-            if kind not in reported:
-                reported.add(kind)
-                yield f"{sentence} ({where})"
+    return subject.mistakes(POSITIONS, lambda state: chain(texts_at(state), refusals_at(state)))
 
 
 def texts_at(state: State) -> Iterator[tuple[str, str]]:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.definition import Definition, Offered, Options, Preset, Value
-from nexarium.games.keepers import notation
+from nexarium.core.actions import SpaceNotation
+from nexarium.core.definition import Definition, Offered, Preset, Value
 from nexarium.games.keepers.box.cards import roster
+from nexarium.games.keepers.refusals import reason
+from nexarium.games.keepers.rules.numbering import SPACE
 from nexarium.games.keepers.rules.options import NAMES, OPTIONS, check, options_before, sides
-
-
-def _seats(options: Options) -> int:
-    players = options["players"]
-    assert isinstance(players, int)
-    return players
 
 
 def _keepers(*chosen: str) -> dict[str, Value]:
@@ -30,12 +26,11 @@ DEFINITION = Definition(
     options=OPTIONS,
     check=check,
     options_before=options_before,
-    seats=_seats,
     sides=sides,
     turn_ended=lambda before, after: int(after.record.turn) != int(before.record.turn),
     chance=True,
     load_rules=lambda: import_module("nexarium.games.keepers.rules.contract").RULES,
-    notation=notation,
+    notation=SpaceNotation(SPACE, reason),
     load_picture=lambda: import_module("nexarium.games.keepers.scene.picture"),
     presets=(
         Preset("duel", {"players": 2, **_keepers("quill", "nyx")}),

@@ -6,73 +6,51 @@ from nexarium.core.game import State
 from nexarium.games.keepers.box.cards import ACTIONS, SKILLS
 from nexarium.games.keepers.box.cubes import Cell, clockwise
 from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
-from nexarium.games.keepers.rules.numbering import (
-    DIRECTIONS,
-    Action,
-    AddPower,
-    Arm,
-    Assign,
-    Continue,
-    Diagonal,
-    Exchange,
-    Follow,
-    Gamble,
-    Leap,
-    Lift,
-    Mark,
-    Move,
-    Place,
-    Push,
-    Reserve,
-    Step,
-    Stop,
-    Throw,
-    Undertow,
-)
+from nexarium.games.keepers.rules import numbering as n
 from nexarium.games.keepers.rules.state import CubeStatus, Phase
 
 Reason = tuple[str, str]
 
 
-def reason(state: State, action: Action) -> Reason:
+def reason(state: State, action: n.Action) -> Reason:
     """Return the rule that forbids an action that is not legal here, and the key of its explanation."""
     position = Position(state)
     match position.phase, action:
-        case Phase.REROLL, AddPower() | Mark() | Throw() | Stop():
+        case Phase.REROLL, n.AddPower() | n.Mark() | n.Throw() | n.Stop():
             return _no_reroll(position, action)
-        case Phase.SKILL, Arm() | Undertow() | Gamble():
+        case Phase.SKILL, n.Arm() | n.Undertow() | n.Gamble():
             return _no_skill(position, action)
-        case Phase.ASSIGN, Assign(groups):
+        case Phase.ASSIGN, n.Assign(groups):
             return _no_assignment(position, groups)
-        case Phase.SPEND, AddPower():
+        case Phase.SPEND, n.AddPower():
             return _no_power_now(position)
-        case Phase.SPEND, Move() | Diagonal() | Leap() | Push() | Continue() | Follow() | Exchange():
+        case Phase.SPEND, n.Move() | n.Diagonal() | n.Leap() | n.Push() | n.Continue() | n.Follow() | n.Exchange():
             return _no_step(position, action)
-        case Phase.RESERVING, Reserve(value) if value:
+        case Phase.RESERVING, n.Reserve(value) if value:
             return _no_reserve(position, value)
-        case Phase.LIFTING, Lift(()):
+        case Phase.LIFTING, n.Lift(()):
             return "NK-64", "lifted" if position.record.to_place else "must_rejoin"
-        case Phase.LIFTING, Lift():
+        case Phase.LIFTING, n.Lift():
             return "NK-65", "not_smallest"
-        case Phase.PLACING | Phase.REJOIN, Place(xy, side):
-            return _no_place(position, position.near(xy), DIRECTIONS.index(side))
+        case Phase.PLACING | Phase.REJOIN, n.Place(xy, side):
+            return _no_place(position, position.near(xy), n.DIRECTIONS.index(side))
     return "NK-55", "not_now"
 
 
-def _no_reroll(position: Position, action: AddPower | Mark | Throw | Stop) -> Reason:
+def _no_reroll(position: Position, action: n.AddPower | n.Mark | n.Throw | n.Stop) -> Reason:
     record, marks = position.record, position.dice("mark")
     match action:
-        case Stop():
+        case n.Stop():
             return "NK-37", "dice_in_hand"
-        case Throw():
+        case n.Throw():
             if marks:
                 return "NK-38", "one_die"
             return ("NK-40", "nothing_added") if record.stumbled or record.rerolls == 0 else ("NK-37", "nothing_marked")
-        case AddPower():
+        case n.AddPower():
             if marks:
                 return "NK-40", "power_first"
             return ("NK-40", "no_power") if record.power[position.active] <= record.added else ("NK-39", "fumbled_power")
-        case Mark(value):
+        case n.Mark(value):
             return _no_mark(position, value, marks)
 
 
@@ -97,8 +75,8 @@ def _no_power_now(position: Position) -> Reason:
     return ("NK-39", "fumbled_power") if position.keepers[position.active].power else ("NK-40", "no_power")
 
 
-def _no_skill(position: Position, action: Arm | Undertow | Gamble) -> Reason:
-    skill = {Arm: "exchange", Undertow: "undertow", Gamble: "gambler"}[type(action)]
+def _no_skill(position: Position, action: n.Arm | n.Undertow | n.Gamble) -> Reason:
+    skill = {n.Arm: "exchange", n.Undertow: "undertow", n.Gamble: "gambler"}[type(action)]
     card = position.card(position.active)
     if card is None or skill not in card.skills:
         return "NK-51", "no_skill"
@@ -130,29 +108,29 @@ def _no_reserve(position: Position, value: int) -> Reason:
 # --- steps -----------------------------------------------------------------------------------------------------------------------
 
 
-def _no_step(position: Position, action: Step) -> Reason:
+def _no_step(position: Position, action: n.Step) -> Reason:
     moves, jumps, pushes = (int(steps) for steps in position.record.pool)
     at = position.keepers[position.active].xy
     assert at is not None
     match action:
-        case Move(direction):
+        case n.Move(direction):
             return _no_landing(position, at, neighbour(at, direction), "NK-23", direction) if moves else ("NK-22", "no_moves")
-        case Diagonal(corner):
+        case n.Diagonal(corner):
             return _no_diagonal(position, at, neighbour(at, corner)) if jumps else ("NK-22", "no_jumps")
-        case Leap(direction):
+        case n.Leap(direction):
             over, to = position.leap(direction)
             if not over:
                 return "NK-25", "nobody_beside"
             return ("NK-26", "few_jumps") if to in position.tiles else _no_landing(position, at, to, "NK-25")
-        case Push(direction):
+        case n.Push(direction):
             if position.keeper_at(neighbour(at, direction)) is None:
                 return "NK-28", "nobody_beside"
             return ("NK-51", "rooted") if pushes else ("NK-22", "no_pushes")
-        case Continue():
+        case n.Continue():
             return ("NK-22", "no_pushes") if position.record.push_dir >= 0 else ("NK-31", "no_push")
-        case Follow():
+        case n.Follow():
             return "NK-51", "no_follow"
-        case Exchange():
+        case n.Exchange():
             return "NK-51", "no_exchange"
 
 
@@ -204,4 +182,4 @@ def _laid(position: Position, xy: Cell, rotation: int) -> list[tuple[set[Cell], 
 def _cube_at(position: Position, xy: Cell, rotation: int) -> tuple[set[Cell], Cell]:
     """Return a cube's tiles and the cell behind its Portal."""
     tiles = tiles_of(position.shape, xy, rotation)
-    return set(tiles.values()), neighbour(tiles["start"], DIRECTIONS[rotation])
+    return set(tiles.values()), neighbour(tiles["start"], n.DIRECTIONS[rotation])

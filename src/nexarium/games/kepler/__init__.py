@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.definition import Definition, Offered, Options, Page, Preset
-from nexarium.games.kepler import notation
+from nexarium.core.actions import SpaceNotation
+from nexarium.core.definition import Definition, Offered, Page, Preset
+from nexarium.games.kepler.refusals import reason
+from nexarium.games.kepler.rules.numbering import SPACE
 from nexarium.games.kepler.rules.options import OPTIONS, check, options_before
-
-
-def _seats(options: Options) -> int:
-    players = options["players"]
-    assert isinstance(players, int)
-    return players
-
 
 DEFINITION = Definition(
     name="kepler",
@@ -22,11 +17,10 @@ DEFINITION = Definition(
     options=OPTIONS,
     check=check,
     options_before=options_before,
-    seats=_seats,
     chance=True,
     turn_ended=lambda before, after: int(after.record.turn) != int(before.record.turn),
     load_rules=lambda: import_module("nexarium.games.kepler.rules.contract").RULES,
-    notation=notation,
+    notation=SpaceNotation(SPACE, reason),
     load_picture=lambda: import_module("nexarium.games.kepler.scene.picture"),
     presets=(
         Preset("two", {"players": 2}),

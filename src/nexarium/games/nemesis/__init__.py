@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.definition import Definition, Offered, Options, Page, Preset
+from nexarium.core.actions import SpaceNotation
+from nexarium.core.definition import Definition, Offered, Page, Preset
 from nexarium.core.game import State
-from nexarium.games.nemesis import notation
+from nexarium.games.nemesis.refusals import reason
+from nexarium.games.nemesis.rules.numbering import SPACE
 from nexarium.games.nemesis.rules.options import CHARACTERS, OPTIONS, check, options_before
-
-
-def _seats(options: Options) -> int:
-    players = options["players"]
-    assert isinstance(players, int)
-    return players
 
 
 def _turn_ended(before: State, after: State) -> bool:
@@ -29,12 +25,11 @@ DEFINITION = Definition(
     options=OPTIONS,
     check=check,
     options_before=options_before,
-    seats=_seats,
     chance=True,
     passes=("pass", "keep"),
     turn_ended=_turn_ended,
     load_rules=lambda: import_module("nexarium.games.nemesis.rules.contract").RULES,
-    notation=notation,
+    notation=SpaceNotation(SPACE, reason),
     load_picture=lambda: import_module("nexarium.games.nemesis.scene.picture"),
     presets=(
         Preset("four", {"players": 4}),

@@ -6,49 +6,20 @@ from importlib import import_module
 
 from nexarium.core.definition import Definition, Export, Option, Options, Preset
 from nexarium.core.errors import BadOption
-from nexarium.core.game import State
-from nexarium.core.record import Record
-from nexarium.games.nexos import notation
+from nexarium.games.nexos import blksgf, notation
 from nexarium.games.nexos.box.board import COLOURS
-
-
-def _seats(options: Options) -> int:
-    return 2 if options["players"] == 2 else 4
 
 
 def _sides(options: Options) -> tuple[tuple[int, ...], ...]:
     """Return the sides: in teams, partners sit across the board (NX-14)."""
     if options["teams"]:
         return (0, 2), (1, 3)
-    return tuple((seat,) for seat in range(_seats(options)))
+    return tuple((seat,) for seat in range(int(options["players"])))
 
 
 def _check(options: Options) -> None:
     if options["teams"] and options["players"] == 2:
         raise BadOption("nexos: teams are four players, two against two; leave players=4", "teams")
-
-
-def _write_blksgf(record: Record) -> str:
-    from nexarium.games.nexos import blksgf
-
-    return blksgf.write(record)
-
-
-def _read_blksgf(source: str) -> Record:
-    from nexarium.games.nexos import blksgf
-
-    return blksgf.read(source)
-
-
-def _gtp_game(options: Options) -> str:
-    from nexarium.games.nexos.blksgf import game_name
-
-    return game_name(options)
-
-
-def _gtp_colour(state: State) -> str:
-    """Return the number of the colour to place, in playing order; it does not depend on who places the colour."""
-    return str(int(state.record.colour) + 1)
 
 
 DEFINITION = Definition(
@@ -60,7 +31,6 @@ DEFINITION = Definition(
         Option("teams", (False, True), f"four players, {COLOURS[0]} and {COLOURS[2]} against {COLOURS[1]} and {COLOURS[3]} (NX-14)"),
     ),
     check=_check,
-    seats=_seats,
     sides=_sides,
     turn_ended=lambda before, after: True,  # NX-5: a turn is one placement
     load_rules=lambda: import_module("nexarium.games.nexos.rules.contract").RULES,
@@ -71,10 +41,10 @@ DEFINITION = Definition(
         Preset("two", {"players": 2}, ("first", "second")),
         Preset("teams", {"players": 4, "teams": True}, (f"first_with_{COLOURS[2]}", *(f"with_{COLOURS[seat]}" for seat in (3, 0, 1)))),
     ),
-    exports=(Export("blksgf", ".blksgf", _write_blksgf, _read_blksgf),),
+    exports=(Export("blksgf", ".blksgf", blksgf.write, blksgf.read),),
     load_bots=lambda: import_module("nexarium.games.nexos.bots.knowledge").KNOWLEDGE,
     load_gtp=lambda: import_module("nexarium.games.nexos.gtp"),
-    gtp_game=_gtp_game,
-    gtp_colour=_gtp_colour,
+    gtp_game=blksgf.game_name,
+    gtp_colour=lambda state: str(int(state.record.colour) + 1),  # it does not depend on who places the colour
     load_symmetries=lambda game: import_module("nexarium.games.nexos.symmetries").symmetries(game),
 )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from functools import cache
 
-from nexarium.core.game import History, State
+from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Use
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import roster
 from nexarium.games.keepers.box.cubes import TILES, Cell, shapes
 from nexarium.games.keepers.position import Cube, Position, tiles_of
-from nexarium.games.keepers.rules.numbering import DIRECTIONS, Diagonal, Exchange, Follow, Leap, Move, read
+from nexarium.games.keepers.rules.numbering import DIRECTIONS, Diagonal, Exchange, Follow, Leap, Move
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.frame import LAYING, Frame, flat, frame_of
@@ -59,8 +59,11 @@ def _outline(cube: Cube, frame: Frame) -> str:
 def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, ...]:
     """Return the layers of the cubes: their ground, tiles, edges and doors."""
     cubes = position.cubes.values()
+    ground = (
+        Path(id=f"ground-{cube.seat}", d=_outline(cube, frame), at=frame.at(cube.xy), classes=f"nk-ground{_gone(cube)}") for cube in cubes
+    )
     return (
-        Layer("nk-ground", tuple(_ground(cube, frame) for cube in cubes)),
+        Layer("nk-ground", tuple(ground)),
         Layer("nk-tiles", tuple(tile for cube in cubes for tile in _tiles(position, cube, frame, words))),
         Layer("nk-edges", tuple(edge for cube in cubes for edge in _edges(cube, frame))),
         Layer("nk-doors", tuple(door for cube in cubes for door in _door(position, cube, frame, words))),
@@ -70,10 +73,6 @@ def _cubes(position: Position, frame: Frame, words: Words) -> tuple[Layer, ...]:
 def _gone(cube: Cube) -> str:
     """Return the class for parts of a lifted cube."""
     return " nk-lifted" if cube.status == CubeStatus.LIFTED else ""
-
-
-def _ground(cube: Cube, frame: Frame) -> AnyShape:
-    return Path(id=f"ground-{cube.seat}", d=_outline(cube, frame), at=frame.at(cube.xy), classes=f"nk-ground{_gone(cube)}")
 
 
 def _tiles(position: Position, cube: Cube, frame: Frame, words: Words) -> list[AnyShape]:
@@ -172,10 +171,9 @@ def _standing(position: Position, xy: Cell, name: str, words: Words) -> str:
 # --- available steps --------------------------------------------------------------------------------------------------------
 
 
-def _landings(state: State, position: Position) -> list[tuple[int, Step, Cell]]:
+def _landings(position: Position) -> list[tuple[int, Step, Cell]]:
     """Return the steps that the active Keeper may take: each with its action and the cell where it ends."""
-    legal = ((action, read(action)) for action in state.legal_actions())
-    return [(action, step, position.landing(step)) for action, step in legal if isinstance(step, Step)]
+    return [(action, step, position.landing(step)) for action, step in position.legal(Move, Diagonal, Leap, Follow).items()]
 
 
 def _steps(landings: Iterable[tuple[int, Step, Cell]], position: Position, frame: Frame, words: Words, crossed: Set[Cell]) -> Layer:
@@ -224,12 +222,6 @@ def _straight(direction: str, frame: Frame) -> str:
     return f"nk-move-{int(frame.turn(direction) - 90) % 360}"
 
 
-def _exchanges(state: State) -> dict[int, int]:
-    """Return the available exchanges: by seat, the action."""
-    legal = ((action, read(action)) for action in state.legal_actions())
-    return {step.seat: action for action, step in legal if isinstance(step, Exchange)}
-
-
 # --- the picture ------------------------------------------------------------------------------------------------------------
 
 
@@ -237,11 +229,11 @@ def board(history: History, viewer: int | None, words: Words, *, tall: bool = Fa
     """Return the picture of the board; the player who spends steps picks them on it."""
     state = history.now
     position = Position(state)
-    frame = frame_of(state, position, tall=tall)
+    frame = frame_of(position, tall=tall)
     acting = viewer is not None and not state.is_terminal() and state.current_player() == viewer and position.phase == Phase.SPEND
-    lines = shoves(state, position) if acting else []
-    exchanges = _exchanges(state) if acting else {}
-    landings = _landings(state, position) if acting else []
+    lines = shoves(position) if acting else []
+    exchanges = {step.seat: action for action, step in position.legal(Exchange).items()} if acting else {}
+    landings = _landings(position) if acting else []
     ends = {to for _, _, to in landings}
     return Scene(
         frame.width,

@@ -6,30 +6,11 @@ from functools import cache
 
 import msgspec
 
-from nexarium.core.game import State
 from nexarium.core.input import Choice
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import (
-    ASSIGNMENTS,
-    Action,
-    AddPower,
-    Arm,
-    Assign,
-    Bonus,
-    Decline,
-    End,
-    Exchange,
-    Follow,
-    Gamble,
-    GoOn,
-    Lift,
-    Reserve,
-    Undertow,
-    number,
-    read,
-)
+from nexarium.games.keepers.rules import numbering as n
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Phase
 from nexarium.games.keepers.scene.names import all_steps, keeper_name, named, skill_name, steps, steps_bought, steps_gained
 from nexarium.games.keepers.scene.pushes import Shove, longest
@@ -37,76 +18,76 @@ from nexarium.games.keepers.scene.pushes import Shove, longest
 Groups = tuple[int, ...]
 
 
-def choices(state: State, position: Position, words: Words) -> list[Choice]:
+def choices(position: Position, words: Words) -> list[Choice]:
     """Return the buttons, the most likely first; other actions are picked on the board or among the dice."""
-    singly = [_choice(state, position, action, words) for action in _buttons(state, position)]
+    singly = [_choice(position, action, words) for action in _buttons(position)]
     if position.phase == Phase.SPEND:
-        return [*(_push_choice(shove, position, words) for shove in longest(state, position)), *singly]
+        return [*(_push_choice(shove, position, words) for shove in longest(position)), *singly]
     if position.phase == Phase.ASSIGN and (everything := _assign_everything(position, words)):
         return [everything, *(msgspec.structs.replace(choice, primary=False) for choice in singly)]
     return singly
 
 
-def _buttons(state: State, position: Position) -> list[Action]:
+def _buttons(position: Position) -> list[n.Action]:
     """Return the actions that have a button of their own."""
-    legal = [read(action) for action in state.legal_actions()]
     match position.phase:
         case Phase.ASSIGN:
             card, value = position.card(position.active), int(position.record.value)
             assert card is not None
-            ways = [action.groups for action in legal if isinstance(action, Assign)]
-            return [Assign(groups) for groups in sorted(ways, key=lambda groups: -sum(steps_bought(groups, value, card).values()))]
+            ways = position.legal(n.Assign).values()
+            return sorted(ways, key=lambda way: -sum(steps_bought(way.groups, value, card).values()))
         case Phase.SPEND:
-            return [action for action in legal if isinstance(action, Follow | Exchange | AddPower | End)]
+            return list(position.legal(n.Follow, n.Exchange, n.AddPower, n.End).values())
         case Phase.RESERVING:
-            return legal[::-1]
+            return list(position.legal().values())[::-1]
         case Phase.SKILL:
-            return sorted(legal, key=lambda action: action == GoOn())
-    return legal
+            return sorted(position.legal().values(), key=lambda action: action == n.GoOn())
+    return list(position.legal().values())
 
 
-def _choice(state: State, position: Position, action: Action, words: Words) -> Choice:
+def _choice(position: Position, action: n.Action, words: Words) -> Choice:
     """Return the button of an action."""
     label, icon, primary, sure = "", "", False, ""
     match action:
-        case Assign(groups):
+        case n.Assign(groups):
             return _assign_choice(position, groups, words)
-        case Reserve(0):
-            label, icon, primary = words("do.reserve_none"), "skip", not any(_is_of_use(position, other) for other in state.legal_actions())
-        case Reserve(value):
-            label, icon, primary = words("do.reserve", value=value), "hand", _is_of_use(position, number(action))
-        case Exchange(seat):
+        case n.Reserve(0):
+            of_use = any(_is_of_use(position, other) for other in position.legal(n.Reserve).values())
+            label, icon, primary = words("do.reserve_none"), "skip", not of_use
+        case n.Reserve(value):
+            label, icon, primary = words("do.reserve", value=value), "hand", _is_of_use(position, action)
+        case n.Exchange(seat):
             label, icon = words("do.exchange", name=keeper_name(position, seat, words)), "shuffle"
-        case Undertow(step):
+        case n.Undertow(step):
             label, icon, primary = _skill_label("undertow", step, UNDERTOW_STEPS, words), "plus", True
-        case Gamble(step):
+        case n.Gamble(step):
             label, icon, primary = _skill_label("gambler", step, GAMBLER_STEPS, words), "plus", True
-        case Lift(()):
+        case n.Lift(()):
             label, icon = words("do.leave_apart"), "x"
-        case Lift(seats):
+        case n.Lift(seats):
             label, icon = words("do.lift", n=len(seats), names=named(position, seats, words)), "hand"
-        case AddPower():
+        case n.AddPower():
             label, icon, sure = words("do.add_power"), "dice", words("do.add_power_sure")
-        case End():
-            nothing = all(isinstance(read(other), End | AddPower) for other in state.legal_actions())
+        case n.End():
+            nothing = position.legal().keys() == position.legal(n.End, n.AddPower).keys()
             label, icon, primary, sure = words("do.end"), "skip", nothing, "" if nothing else words("do.end_sure")
-        case GoOn():
+        case n.GoOn():
             label, icon = words("do.go_on"), "skip"
-        case Arm():
+        case n.Arm():
             label, icon, primary = words("do.arm"), "shuffle", True
-        case Follow():
+        case n.Follow():
             label, icon, primary = words("do.follow"), "arrow", True
-        case Bonus():
+        case n.Bonus():
             label, icon, primary = words("do.bonus"), "play", True
-        case Decline():
+        case n.Decline():
             label, icon = words("do.decline"), "x"
-    return Choice(action=number(action), label=label, icon=icon, primary=primary, sure=sure)
+    return Choice(action=n.number(action), label=label, icon=icon, primary=primary, sure=sure)
 
 
-def _is_of_use(position: Position, action: int) -> bool:
+def _is_of_use(position: Position, reserved: n.Reserve) -> bool:
     """Return whether a die that could be reserved shows a value for which the Keeper's card prints an action."""
-    card, reserved = position.card(position.active), read(action)
-    return card is not None and isinstance(reserved, Reserve) and reserved.value > 0 and bool(card.symbols(reserved.value))
+    card = position.card(position.active)
+    return card is not None and reserved.value > 0 and bool(card.symbols(reserved.value))
 
 
 def _skill_label(skill: str, kind: str, gained: int, words: Words) -> str:
@@ -118,7 +99,7 @@ def _skill_label(skill: str, kind: str, gained: int, words: Words) -> str:
 
 def _assign_choice(position: Position, groups: Groups, words: Words) -> Choice:
     """Return an assignment as the steps that it buys; its dice are named where fewer than all would do."""
-    card, value, action = position.card(position.active), int(position.record.value), number(Assign(groups))
+    card, value, action = position.card(position.active), int(position.record.value), n.number(n.Assign(groups))
     assert card is not None
     standing = position.groups(value)
     grows = any(standing)
@@ -147,7 +128,7 @@ def _best(position: Position, value: int, card: Card) -> list[Groups]:
 @cache
 def _assignments_of(dice: int) -> tuple[Groups, ...]:
     """Return the assignments that use `dice` dice."""
-    return tuple(tuple(groups) for groups in ASSIGNMENTS.tolist() if sum(groups) == dice)
+    return tuple(tuple(groups) for groups in n.ASSIGNMENTS.tolist() if sum(groups) == dice)
 
 
 def _printed(groups: Groups, symbols: str) -> bool:
@@ -167,7 +148,7 @@ def _assign_everything(position: Position, words: Words) -> Choice | None:
         best = _best(position, value, card)
         if len(best) != 1:
             return None
-        actions.append(number(Assign(best[0])))
+        actions.append(n.number(n.Assign(best[0])))
         for kind, gained in steps_gained(position, best[0], value, card).items():
             bought[kind] += gained
     if len(actions) < 2:

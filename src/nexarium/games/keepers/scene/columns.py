@@ -9,7 +9,7 @@ from nexarium.core.scene import AnyShape, Group, Rect, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import Assign, Reserve, read
+from nexarium.games.keepers.rules.numbering import Assign, Reserve
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.dice import Die, dice_of, rolling, shown_values
@@ -48,12 +48,12 @@ class Column:
 def columns(history: History, position: Position, card: Card, layout: Layout, acting: bool, free: set[str], words: Words) -> list[AnyShape]:
     """Return the six columns; `free` are the ids of the dice that may be rerolled."""
     left, top, width, height = layout.columns
-    dice, reserving = dice_of(history, position), _reserving(history, position, acting)
+    dice, reserving = dice_of(history, position), _reserving(position, acting)
     shapes: list[AnyShape] = []
     for value in range(1, 7):
         x = left + (value - 1) * (width + layout.gap)
         own = [die for die in dice if die.value == value]
-        column = _column(history, position, card, value, acting)
+        column = _column(position, card, value, acting)
         shown = " nk-bought" if column.groups else " nk-asked" if column.asked else " nk-has" if own else ""
         shapes.append(Rect(w=width, h=height, rx=8, at=(x, top), classes=f"nk-column{shown}"))
         parts = (*_number(column, bool(own), layout), *_fumble(value, position, layout, words), *_chips(column, layout, words))
@@ -62,21 +62,21 @@ def columns(history: History, position: Position, card: Card, layout: Layout, ac
     return shapes
 
 
-def _reserving(history: History, position: Position, acting: bool) -> dict[int, int]:
+def _reserving(position: Position, acting: bool) -> dict[int, int]:
     """Return, by value, the action that reserves a die (NK-49)."""
     if not acting or position.phase != Phase.RESERVING:
         return {}
-    legal = ((action, read(action)) for action in history.now.legal_actions())
-    return {each.value: action for action, each in legal if isinstance(each, Reserve) and each.value}
+    return {each.value: action for action, each in position.legal(Reserve).items() if each.value}
 
 
-def _column(history: History, position: Position, card: Card, value: int, acting: bool) -> Column:
+def _column(position: Position, card: Card, value: int, acting: bool) -> Column:
     sizes = position.record.group[value].tolist()
     groups = {kind: size for kind, size in zip(ACTIONS, sizes, strict=True) if size}
     asked = position.phase == Phase.ASSIGN and int(position.record.value) == value
-    legal = ((action, read(action)) for action in history.now.legal_actions()) if asked and acting else ()
-    assigned = [(action, each.groups) for action, each in legal if isinstance(each, Assign)]
-    actions = {kind: tuple(action for action, groups in assigned if groups[place] > sizes[place]) for place, kind in enumerate(ACTIONS)}
+    assigned = position.legal(Assign) if asked and acting else {}
+    actions = {
+        kind: tuple(action for action, each in assigned.items() if each.groups[place] > sizes[place]) for place, kind in enumerate(ACTIONS)
+    }
     return Column(value, card.symbols(value), groups, steps_bought(sizes, value, card), _would_buy(position, value, card), asked, actions)
 
 

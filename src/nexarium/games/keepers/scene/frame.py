@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from nexarium.core.game import State
 from nexarium.games.keepers.box.cubes import Cell
 from nexarium.games.keepers.position import Position, neighbour, tiles_of
-from nexarium.games.keepers.rules.numbering import DIRECTIONS, Place, read
+from nexarium.games.keepers.rules.numbering import DIRECTIONS, Place
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene.art import UNIT
 
@@ -69,13 +68,7 @@ def _reach(tiles: Iterable[Cell], doors: Iterable[tuple[Cell, str]], quarter: in
     return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
 
 
-def places_of(state: State) -> dict[int, Place]:
-    """Return the legal placements by their action numbers."""
-    legal = ((action, read(action)) for action in state.legal_actions())
-    return {action: place for action, place in legal if isinstance(place, Place)}
-
-
-def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
+def frame_of(position: Position, *, tall: bool) -> Frame:
     """Return the frame of all tiles, and of all possible places while a cube is to be laid.
 
     While a cube is to be laid nothing is turned, because its targets must be the same in every picture shape. On a phone nothing is ever
@@ -85,7 +78,7 @@ def frame_of(state: State, position: Position, *, tall: bool) -> Frame:
     tiles = list(lying)
     doors = [position.door(seat) for seat in position.cubes]
     if position.phase in LAYING:
-        for place in places_of(state).values():
+        for place in position.legal(Place).values():
             laid = tiles_of(position.shape, position.near(place.xy), DIRECTIONS.index(place.side))
             tiles += laid.values()
             doors.append((laid["start"], place.side))

@@ -9,7 +9,7 @@ from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, 
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import Lift, read
+from nexarium.games.keepers.rules.numbering import Lift
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.card import card_line, whole_card
@@ -35,7 +35,7 @@ def hand(history: History, viewer: int | None, words: Words, *, tall: bool = Fal
     state = history.now
     position, layout = Position(state), TALL if tall else WIDE
     if position.phase == Phase.LIFTING:
-        return _cubes_apart(history, position, layout, words)
+        return _cubes_apart(position, layout, words)
     if position.phase not in STAGE_OF:
         return None
     seat = position.active
@@ -58,9 +58,9 @@ def hand(history: History, viewer: int | None, words: Words, *, tall: bool = Fal
 # --- cubes apart ------------------------------------------------------------------------------------------------------------
 
 
-def _cubes_apart(history: History, position: Position, layout: Layout, words: Words) -> Scene:
+def _cubes_apart(position: Position, layout: Layout, words: Words) -> Scene:
     """Return which cubes may be lifted together, named by their Keepers, and the rule."""
-    lifts = [each.seats for each in map(read, history.now.legal_actions()) if isinstance(each, Lift) and each.seats]
+    lifts = [each.seats for each in position.legal(Lift).values() if each.seats]
     pitch, side = 62.0, 52.0
     shapes: list[AnyShape] = [Text(text=words("hint_lifting"), size=16, at=(0, 14), anchor="start", classes="nk-bold")]
     x = 0.0

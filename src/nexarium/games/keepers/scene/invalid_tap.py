@@ -9,20 +9,7 @@ from nexarium.core.view import InvalidTap, RuleNote
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cubes import SIDES, Cell
 from nexarium.games.keepers.position import Position, neighbour
-from nexarium.games.keepers.rules.numbering import (
-    CORNERS,
-    DIRECTIONS,
-    FIELD,
-    Action,
-    Diagonal,
-    Leap,
-    Mark,
-    Move,
-    Place,
-    Push,
-    Reserve,
-    number,
-)
+from nexarium.games.keepers.rules import numbering as n
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene.art import UNIT
 from nexarium.games.keepers.scene.columns import symbol_means
@@ -34,18 +21,18 @@ def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
     """Return the inferred actions, the likeliest first."""
     position = Position(history.now)
     if tap.piece:
-        return _laid(history, position, tap)
+        return _laid(position, tap)
     for shape in tap.shapes:
-        if actions := tuple(number(action) for action in _actions(history, position, shape)):
+        if actions := tuple(n.number(action) for action in _actions(history, position, shape)):
             return actions
     return ()
 
 
-def _actions(history: History, position: Position, shape: str) -> Iterator[Action]:
+def _actions(history: History, position: Position, shape: str) -> Iterator[n.Action]:
     if position.phase == Phase.REROLL:
-        yield from (Mark(die.value) for die in dice_of(history, position) if die.id == shape)
+        yield from (n.Mark(die.value) for die in dice_of(history, position) if die.id == shape)
     if position.phase == Phase.RESERVING:
-        yield from (Reserve(die.value) for die in dice_of(history, position) if die.id == shape)
+        yield from (n.Reserve(die.value) for die in dice_of(history, position) if die.id == shape)
     if position.phase == Phase.SPEND and (cell := _cell(position, shape)) is not None:
         yield from _steps(position, cell)
 
@@ -99,7 +86,7 @@ def _cell(position: Position, shape: str) -> Cell | None:
     return position.cubes[int(seat)].behind if kind in ("door", "sign") else None
 
 
-def _steps(position: Position, cell: Cell) -> Iterator[Action]:
+def _steps(position: Position, cell: Cell) -> Iterator[n.Action]:
     """Yield the step towards a cell: adjacent, across a corner, or a leap in a straight line; none for other cells."""
     at = position.keepers[position.active].xy
     if at is None or cell == at:
@@ -109,18 +96,18 @@ def _steps(position: Position, cell: Cell) -> Iterator[Action]:
         if far > 0 and (at[0] + far * dx, at[1] + far * dy) == cell:
             beside = position.keeper_at(neighbour(at, side)) is not None
             if far == 1 or beside:
-                yield Leap(side) if far > 1 else Push(side) if beside else Move(side)
-    yield from (Diagonal(corner) for corner in CORNERS if neighbour(at, corner) == cell)
+                yield n.Leap(side) if far > 1 else n.Push(side) if beside else n.Move(side)
+    yield from (n.Diagonal(corner) for corner in n.CORNERS if neighbour(at, corner) == cell)
 
 
-def _laid(history: History, position: Position, tap: InvalidTap) -> tuple[int, ...]:
+def _laid(position: Position, tap: InvalidTap) -> tuple[int, ...]:
     """Return the placement of the cube whose centre is nearest to the tapped point."""
-    if position.phase not in LAYING or not 0 <= tap.orientation < len(DIRECTIONS):
+    if position.phase not in LAYING or not 0 <= tap.orientation < len(n.DIRECTIONS):
         return ()
     # the board shows targets in a frame that is the same on every screen
-    frame = frame_of(history.now, position, tall=False)
+    frame = frame_of(position, tall=False)
     left, top = frame.at((0, 0))
     centre = round((tap.at[0] - left) / UNIT), round((top - tap.at[1]) / UNIT)
-    if max(map(abs, centre)) > FIELD // 2:
+    if max(map(abs, centre)) > n.FIELD // 2:
         return ()
-    return (number(Place(centre, DIRECTIONS[tap.orientation])),)
+    return (n.number(n.Place(centre, n.DIRECTIONS[tap.orientation])),)

@@ -10,36 +10,7 @@ from nexarium.core.game import History, Ply
 from nexarium.core.view import Entry, Sound, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import (
-    Action,
-    AddPower,
-    Arm,
-    Assign,
-    Bonus,
-    Continue,
-    Decline,
-    Diagonal,
-    Dice,
-    Draw,
-    End,
-    Exchange,
-    First,
-    Follow,
-    Gamble,
-    GoOn,
-    Leap,
-    Lift,
-    Mark,
-    Move,
-    Place,
-    Push,
-    Reserve,
-    Step,
-    Stop,
-    Throw,
-    Undertow,
-    read,
-)
+from nexarium.games.keepers.rules import numbering as n
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Fumble, Phase
 from nexarium.games.keepers.scene.art import COLOURS
 from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
@@ -47,23 +18,23 @@ from nexarium.games.keepers.scene.panels import told_happening
 from nexarium.games.keepers.scene.story import News, news_of
 from nexarium.games.keepers.scene.turn import telling, turn_of
 
-_PLAIN: dict[type[Action], str] = {
-    First: "first",
-    AddPower: "add_power",
-    Throw: "again",
-    Stop: "stop",
-    GoOn: "go_on",
-    Arm: "arm",
-    End: "end",
-    Bonus: "bonus",
-    Decline: "decline",
+_PLAIN: dict[type[n.Action], str] = {
+    n.First: "first",
+    n.AddPower: "add_power",
+    n.Throw: "again",
+    n.Stop: "stop",
+    n.GoOn: "go_on",
+    n.Arm: "arm",
+    n.End: "end",
+    n.Bonus: "bonus",
+    n.Decline: "decline",
 }
 """The actions whose sentence needs only the Keeper's name."""
 
 
 def entry(history: History, viewer: int | None, words: Words) -> Entry:
     """Return the log entry for the last ply, for all viewers and for each seat concerned, with the turn so far."""
-    ply, action = history.last, read(history.last.action)
+    ply, action = history.last, n.read(history.last.action)
     seat = _teller(ply, action)
     news = news_of(ply)
     line = _line(ply, news, seat, action, words)
@@ -74,7 +45,7 @@ def entry(history: History, viewer: int | None, words: Words) -> Entry:
     return Entry(seat=seat, text=text, minor=_minor(action) and not news.happenings, sound=_sound(action), yours=yours, turn=turn)
 
 
-def _line(ply: Ply, news: News, seat: int, action: Action, words: Words) -> Callable[[int | None], str]:
+def _line(ply: Ply, news: News, seat: int, action: n.Action, words: Words) -> Callable[[int | None], str]:
     """Return a function that words a ply's action and effects for a viewer; the ply is replayed once for all viewers."""
     before, after = Position(ply.before), Position(ply.after)
 
@@ -88,67 +59,67 @@ def _line(ply: Ply, news: News, seat: int, action: Action, words: Words) -> Call
     return line
 
 
-def _sound(action: Action) -> Sound:
+def _sound(action: n.Action) -> Sound:
     """Return the sound of an action."""
     match action:
-        case Dice():
+        case n.Dice():
             return "dice"
-        case Push() | Continue():
+        case n.Push() | n.Continue():
             return "blow"
-        case Draw():
+        case n.Draw():
             return "card"
-        case Place() | Lift() | Reserve() | Move() | Diagonal() | Leap() | Follow() | Exchange():
+        case n.Place() | n.Lift() | n.Reserve() | n.Move() | n.Diagonal() | n.Leap() | n.Follow() | n.Exchange():
             return "piece"
     return "none"
 
 
-def _teller(ply: Ply, action: Action) -> int:
+def _teller(ply: Ply, action: n.Action) -> int:
     """Return the seat that a log entry is about."""
     position = Position(ply.before)
     match action:
-        case First(seat):
+        case n.First(seat):
             return seat
-        case Draw():
+        case n.Draw():
             return next((keeper.seat for keeper in position.keepers if keeper.card is None), 0)
     return position.active if ply.before.is_chance_node() else ply.before.current_player()
 
 
-def _minor(action: Action) -> bool:
+def _minor(action: n.Action) -> bool:
     """Return whether another log entry covers this action."""
     match action:
-        case Mark() | AddPower() | Throw() | Stop() | GoOn():
+        case n.Mark() | n.AddPower() | n.Throw() | n.Stop() | n.GoOn():
             return True
-        case Assign(groups):
+        case n.Assign(groups):
             return not any(groups)
-    return action == Reserve(0)
+    return action == n.Reserve(0)
 
 
-def sentence(position: Position, after: Position, seat: int, action: Action, news: News, words: Words, viewer: int | None = None) -> str:
+def sentence(position: Position, after: Position, seat: int, action: n.Action, news: News, words: Words, viewer: int | None = None) -> str:
     """Return a sentence on an action about a seat's Keeper; to `viewer` in the second person."""
     said = _Said(words, keeper_name(position, seat, words), mine=seat == viewer, viewer=viewer)
     match action:
-        case Place():
+        case n.Place():
             return _told_placement(position, said)
-        case Dice(values):
+        case n.Dice(values):
             return said(_throw(position), n=len(values), dice=faces(values))
-        case Assign(groups):
+        case n.Assign(groups):
             return _told_assignment(position, seat, groups, said)
-        case Draw():
+        case n.Draw():
             colour = _Said(words, words(COLOURS[seat]), mine=seat == viewer)
             return colour("draw", keeper=keeper_name(after, seat, words))
-        case Lift(()):
+        case n.Lift(()):
             return said("leave_apart")
-        case Lift(seats):
+        case n.Lift(seats):
             return said("lift", n=len(seats), names=named(position, seats, words))
-        case Reserve(0):
+        case n.Reserve(0):
             return said("reserve_none")
-        case Reserve(value) | Mark(value):
-            return said("reserve" if isinstance(action, Reserve) else "mark", dice=faces([value]))
-        case Undertow(step):
+        case n.Reserve(value) | n.Mark(value):
+            return said("reserve" if isinstance(action, n.Reserve) else "mark", dice=faces([value]))
+        case n.Undertow(step):
             return said("skill", skill=skill_name("undertow", words), steps=steps(step, UNDERTOW_STEPS, words))
-        case Gamble(step):
+        case n.Gamble(step):
             return said("skill", skill=skill_name("gambler", words), steps=steps(step, GAMBLER_STEPS, words))
-        case Move() | Diagonal() | Leap() | Push() | Continue() | Follow() | Exchange():
+        case n.Move() | n.Diagonal() | n.Leap() | n.Push() | n.Continue() | n.Follow() | n.Exchange():
             return _told_step(position, action, news, said)
     return said(_PLAIN[type(action)])
 
@@ -190,17 +161,17 @@ def _told_assignment(position: Position, seat: int, groups: tuple[int, ...], sai
     return said(key, value=value, steps=all_steps(steps_gained(position, groups, value, card), said.words))
 
 
-def _told_step(position: Position, step: Step, news: News, said: _Said) -> str:
+def _told_step(position: Position, step: n.Step, news: News, said: _Said) -> str:
     words = said.words
     match step:
-        case Push() | Continue():
+        case n.Push() | n.Continue():
             target = news.fates[0].seat
-            key = "continue" if isinstance(step, Continue) else "push"
+            key = "continue" if isinstance(step, n.Continue) else "push"
             return said(f"{key}_you" if target == said.viewer else key, target=keeper_name(position, target, words))
-        case Exchange(seat):
+        case n.Exchange(seat):
             return said("exchange_you" if seat == said.viewer else "exchange", target=keeper_name(position, seat, words))
-        case Move() | Diagonal() | Leap() | Follow():
-            key = {Move: "move", Diagonal: "jump", Leap: "leap", Follow: "follow"}[type(step)]
+        case n.Move() | n.Diagonal() | n.Leap() | n.Follow():
+            key = {n.Move: "move", n.Diagonal: "jump", n.Leap: "leap", n.Follow: "follow"}[type(step)]
             tile = position.tiles[position.landing(step)]
-            over = named(position, position.leap(step.direction)[0], words, said.viewer) if isinstance(step, Leap) else ""
+            over = named(position, position.leap(step.direction)[0], words, said.viewer) if isinstance(step, n.Leap) else ""
             return said(key, terrain=the_terrain(tile.terrain, words), over=over)

@@ -9,21 +9,7 @@ from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Statu
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import editions, roster
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import (
-    Action,
-    AddPower,
-    Continue,
-    Diagonal,
-    Exchange,
-    Follow,
-    Leap,
-    Move,
-    Push,
-    Stop,
-    number,
-    read,
-    seats_of,
-)
+from nexarium.games.keepers.rules import numbering as n
 from nexarium.games.keepers.rules.options import NAMES
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, OutBy, Phase
 from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, POWER, face
@@ -44,10 +30,8 @@ SETTINGS = {2: "duel", 3: "three", 4: "four"}
 
 def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
     """Return each seat's mark before the game: its Keeper's face, where the options name the Keeper."""
-    players = options["players"]
-    assert isinstance(players, int)
     by_id = {card.id: card for card in roster().cards}
-    chosen = [by_id.get(str(options[f"keeper_{NAMES[seat]}"])) for seat in range(players)]
+    chosen = [by_id.get(str(options[f"keeper_{NAMES[seat]}"])) for seat in range(int(options["players"]))]
     labels = [card_name(card, words) if card and chosen.count(card) == 1 else words(COLOURS[seat]) for seat, card in enumerate(chosen)]
     return tuple(
         (Mark(labels[seat], COLOURS[seat], PATTERNS[seat], face(card, labels[seat]) if card else ()),) for seat, card in enumerate(chosen)
@@ -115,12 +99,6 @@ def _bolts(power: int, words: Words) -> Scene | None:
     return Scene(BOLT * power, 16, (Layer("nk-bolts", bolts),), {}, f"{power} {words('power_unit')}")
 
 
-def allies(state: State, seat: int) -> list[int]:
-    """Return the seats of the seat's team, including itself."""
-    record = state.record
-    return [other for other in range(int(record.players)) if record.team[other] == record.team[seat]]
-
-
 # --- state of the game ------------------------------------------------------------------------------------------------------
 
 
@@ -147,12 +125,10 @@ def _setting(history: History, position: Position, viewer: int | None, words: Wo
     """Return the number of players, or in teams the sides; the viewer's team comes first."""
     options = history.game.options
     if options["teams"] == "none":
-        players = options["players"]
-        assert isinstance(players, int)
-        return words(SETTINGS[players])
-    teams = sorted({tuple(allies(history.now, seat)) for seat in range(position.players)}, key=lambda team: (viewer not in team, team))
-    texts = f" {words('against')} ".join(named(position, sorted(team, key=lambda seat: seat != viewer), words, viewer) for team in teams)
-    return texts[:1].upper() + texts[1:]
+        return words(SETTINGS[int(options["players"])])
+    teams = sorted(history.game.sides, key=lambda team: (viewer not in team, team))
+    text = f" {words('against')} ".join(named(position, sorted(team, key=lambda seat: seat != viewer), words, viewer) for team in teams)
+    return text[:1].upper() + text[1:]
 
 
 def _hint(history: History, position: Position, words: Words) -> str:
@@ -160,14 +136,14 @@ def _hint(history: History, position: Position, words: Words) -> str:
     state = history.now
     match position.phase:
         case Phase.REROLL:
-            if number(Stop()) not in state.legal_actions():
+            if n.number(n.Stop()) not in state.legal_actions():
                 return words("hint_marked")
             return words("hint_mark" if free_dice(history, position) else "hint_keep")
         case Phase.ASSIGN:
             value = int(position.record.value)
             return words("hint_grow" if any(position.groups(value)) else "hint_assign", value=value)
         case Phase.SPEND:
-            return _hint_to_spend(state, position, words)
+            return _hint_to_spend(position, words)
         case Phase.BONUS_OFFER if not int(position.record.pushed_off) or int(position.record.owed) > 1:
             return words("hint_owed", n=int(position.record.owed))
         case Phase.PLACING | Phase.REJOIN:
@@ -178,18 +154,18 @@ def _hint(history: History, position: Position, words: Words) -> str:
     return words(key) if key in words else ""
 
 
-def _hint_to_spend(state: State, position: Position, words: Words) -> str:
+def _hint_to_spend(position: Position, words: Words) -> str:
     """Return which Keepers can be pushed off, or which kinds of steps are available."""
-    found = longest(state, position)
+    found = longest(position)
     if found and found[0].end != "moves":
         return words(f"hint_push_{found[0].end}", name=keeper_name(position, found[0].target, words))
-    kinds = {type(read(action)) for action in state.legal_actions()}
-    ways: dict[str, set[type[Action]]] = {
-        "walk": {Move, Follow},
-        "jump": {Diagonal, Leap},
-        "push": {Push, Continue},
-        "swap": {Exchange},
-        "power": {AddPower},
+    kinds = {type(action) for action in position.legal().values()}
+    ways: dict[str, set[type[n.Action]]] = {
+        "walk": {n.Move, n.Follow},
+        "jump": {n.Diagonal, n.Leap},
+        "push": {n.Push, n.Continue},
+        "swap": {n.Exchange},
+        "power": {n.AddPower},
     }
     possible = [words(f"way.{way}") for way, those in ways.items() if kinds & those]
     return words("hint_spend", ways=words.listed(possible, "or")) if possible else words("hint_end")
@@ -256,10 +232,9 @@ def standings(history: History, words: Words) -> Standings:
     """Return the final standings: a row for each team."""
     state = history.now
     position = Position(state)
-    winners = seats_of(int(state.record.winners))
-    teams = list(dict.fromkeys(tuple(allies(state, seat)) for seat in range(position.players)))
+    winners = n.seats_of(int(state.record.winners))
     rows = []
-    for seats in teams:
+    for seats in history.game.sides:
         won = seats[0] in winners
         rows.append(
             Standing(

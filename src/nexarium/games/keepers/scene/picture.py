@@ -1,25 +1,25 @@
 """The presentation of Nexus Keepers: board, hand, choices, and the lobby's card.
 
-`board.py` draws the board, `hand.py` the card with its dice, `telling.py` and `log.py` produce the words. `art.py` holds the drawings.
+`board` draws the board, `hand` the card with its dice; `panels` and `log` produce the words, and `art` holds the drawings.
 """
 
 from __future__ import annotations
 
 from importlib.resources import files
 
-from nexarium.core.game import History, State
+from nexarium.core.game import History
 from nexarium.core.input import Input, Orientation, Pick, Piece, Place
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene
 from nexarium.core.view import HandSpace
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position, tiles_of
-from nexarium.games.keepers.rules.numbering import DIRECTIONS
+from nexarium.games.keepers.rules import numbering as n
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.art import UNIT
 from nexarium.games.keepers.scene.board import board, cube_symbol
 from nexarium.games.keepers.scene.choices import choices
-from nexarium.games.keepers.scene.frame import LAYING, frame_of, places_of
+from nexarium.games.keepers.scene.frame import LAYING, frame_of
 from nexarium.games.keepers.scene.hand import hand
 from nexarium.games.keepers.scene.invalid_tap import forbidden, inferred_action
 from nexarium.games.keepers.scene.log import entry
@@ -65,16 +65,16 @@ def input(history: History, viewer: int, words: Words) -> Input | None:
         return None
     position = Position(state)
     if position.phase in LAYING:
-        return _placing(state, position, viewer, words)
+        return _placing(position, viewer, words)
     if position.phase == Phase.REROLL:
         return rerolling(history, position, words)
-    return Pick(choices=tuple(choices(state, position, words)))
+    return Pick(choices=tuple(choices(position, words)))
 
 
-def _placing(state: State, position: Position, viewer: int, words: Words) -> Place:
+def _placing(position: Position, viewer: int, words: Words) -> Place:
     """Return the input for a cube to unfold or rejoin, in the four rotations of its door."""
     seat = viewer if position.phase == Phase.PLACING else position.moving[0]
-    frame = frame_of(state, position, tall=False)
+    frame = frame_of(position, tall=False)
     ways = []
     for rotation in range(4):
         cells = tiles_of(position.shape, (0, 0), rotation).values()
@@ -88,8 +88,8 @@ def _placing(state: State, position: Position, viewer: int, words: Words) -> Pla
                 flipped=rotation,  # NK-13: no mirror image
             )
         )
-    places = places_of(state).items()
-    targets = tuple((action, DIRECTIONS.index(place.side), *frame.at(position.near(place.xy))) for action, place in places)
+    legal = position.legal(n.Place).items()
+    targets = tuple((action, n.DIRECTIONS.index(place.side), *frame.at(position.near(place.xy))) for action, place in legal)
     label = words("cube", name=keeper_name(position, seat, words))
     piece = Piece(id=f"cube-{seat}", label=label, orientations=tuple(ways), classes=art.COLOURS[seat], targets=targets)
     return Place(pieces=(piece,), confirm=words("place" if position.phase == Phase.PLACING else "rejoin"))

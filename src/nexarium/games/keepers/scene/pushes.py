@@ -6,7 +6,6 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from nexarium.core.event_trail import trail_of
-from nexarium.core.game import State
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview
 from nexarium.core.scene import number as figure
 from nexarium.core.words import Words
@@ -56,22 +55,21 @@ class Shove:
         return f"push-{self.target}-{self.steps}"
 
 
-def shoves(state: State, position: Position) -> list[list[Shove]]:
+def shoves(position: Position) -> list[list[Shove]]:
     """Return, per line, every push that may begin or go on now, the shortest first, as far as the pool pays (NK-28 to NK-31)."""
-    legal = (read(action) for action in state.legal_actions())
-    return [_along(state, position, push) for push in legal if isinstance(push, Push | Continue)]
+    return [_along(position, push) for push in position.legal(Push, Continue).values()]
 
 
-def longest(state: State, position: Position) -> list[Shove]:
+def longest(position: Position) -> list[Shove]:
     """Return the longest push of every line; pushes that eliminate a Keeper or push it off the board come first."""
-    found = [line[-1] for line in shoves(state, position)]
+    found = [line[-1] for line in shoves(position)]
     return sorted(found, key=lambda shove: (("out", "falls", "moves").index(shove.end), shove.action))
 
 
-def _along(state: State, position: Position, push: Push | Continue) -> list[Shove]:
+def _along(position: Position, push: Push | Continue) -> list[Shove]:
     """Return a push and its continuations, each one space longer, until its target leaves the board or the pool is empty."""
-    direction = push.direction if isinstance(push, Push) else DIRECTIONS[int(state.record.push_dir)]
-    further, after = number(Continue()), state.clone()
+    direction = push.direction if isinstance(push, Push) else DIRECTIONS[int(position.record.push_dir)]
+    further, after = number(Continue()), position.state.clone()
     ends: dict[int, Fate] = {}
     actions: tuple[int, ...] = (number(push),)
     found: list[Shove] = []

@@ -55,25 +55,6 @@ class News:
     fumble: bool
     fates: tuple[Fate, ...]
 
-    def seats(self, *kinds: Kind) -> tuple[int, ...]:
-        """Return the seats with an event of these kinds."""
-        return tuple(seat for each in self.happenings if each.kind in kinds for seat in each.seats)
-
-    @property
-    def out(self) -> tuple[int, ...]:
-        """The seats that were eliminated."""
-        return self.seats("out", "blocked")
-
-    @property
-    def fell(self) -> tuple[int, ...]:
-        """The seats that fell."""
-        return self.seats("falls")
-
-    @property
-    def closed(self) -> tuple[int, ...]:
-        """The seats whose cubes were removed."""
-        return self.seats("closed")
-
 
 def news_of(ply: Ply) -> News:
     """Return the consequences of a ply, from its event trail."""

@@ -9,26 +9,12 @@ from typing import NamedTuple
 from nexarium.core.game import Ply, State
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules.numbering import (
-    Bonus,
-    Continue,
-    Diagonal,
-    Dice,
-    Exchange,
-    Follow,
-    Leap,
-    Move,
-    Push,
-    Reserve,
-    Stop,
-    Throw,
-    read,
-)
+from nexarium.games.keepers.rules import numbering as n
 from nexarium.games.keepers.scene.names import faces, keeper_name
 from nexarium.games.keepers.scene.panels import told_happening
 from nexarium.games.keepers.scene.story import fumbled_dice, news_of
 
-STEPS = {Move: "moved", Follow: "moved", Diagonal: "jumped", Leap: "jumped"}
+STEPS = {n.Move: "moved", n.Follow: "moved", n.Diagonal: "jumped", n.Leap: "jumped"}
 ENDS = {"falls": "fell", "out": "out"}
 """A push's result for a Keeper, with its key in the words."""
 
@@ -73,36 +59,36 @@ def _clauses(plies: Sequence[Ply]) -> list[Clause]:
     """Return the deeds in order; the roll comes first."""
     rolled, parts = "", list[Clause]()
     for ply in plies:
-        match action := read(ply.action):
-            case Dice():
+        match action := n.read(ply.action):
+            case n.Dice():
                 after = Position(ply.after)
                 rolled = faces(sorted([*after.dice("counts"), *after.dice("powers")])) or rolled
                 if news_of(ply).fumble:
                     rolled = faces(fumbled_dice(ply))
                     parts.append(Clause("fumbled"))
-            case Move() | Follow() | Diagonal() | Leap():
+            case n.Move() | n.Follow() | n.Diagonal() | n.Leap():
                 parts.append(Clause(STEPS[type(action)]))
-            case Push() | Continue():
+            case n.Push() | n.Continue():
                 for clause in _pushed(ply, action):
                     if parts and parts[-1] == Clause("pushed", clause.whom):
                         parts.pop()  # one push is worded once, by its end
                     parts.append(clause)
-            case Exchange(other):
+            case n.Exchange(other):
                 parts.append(Clause("swapped", other))
-            case Reserve(value) if value:
+            case n.Reserve(value) if value:
                 parts.append(Clause("reserved", dice=faces([value])))
-            case Bonus():
+            case n.Bonus():
                 parts.append(Clause("bonus"))
-            case Stop() | Throw():
+            case n.Stop() | n.Throw():
                 pass
     return [Clause("rolled", dice=rolled), *parts] if rolled else parts
 
 
-def _pushed(ply: Ply, push: Push | Continue) -> Iterator[Clause]:
+def _pushed(ply: Ply, push: n.Push | n.Continue) -> Iterator[Clause]:
     """Yield the Keeper that a push moved, and those that fell or were eliminated by it; a Keeper pushed on is already named. A Keeper
     that falls with a cube closed at the turn's end was not pushed off (NK-57)."""
     fates = news_of(ply).fates
-    if isinstance(push, Push) and fates[0].end == "moves":
+    if isinstance(push, n.Push) and fates[0].end == "moves":
         yield Clause("pushed", fates[0].seat)
     for fate in reversed(fates):
         if fate.end in ENDS:

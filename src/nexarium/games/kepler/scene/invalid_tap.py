@@ -8,7 +8,7 @@ from nexarium.core.game import History
 from nexarium.core.view import InvalidTap
 from nexarium.games.kepler.box.printed import NAMES, TRACKS
 from nexarium.games.kepler.rules.board import GROUP_KIND, TRACK_OF, GroupKind
-from nexarium.games.kepler.rules.numbering import ABILITIES, ACTIONS, Action, Choose, Influence, Place, Raise, Swap, number, read
+from nexarium.games.kepler.rules.numbering import ABILITIES, ACTIONS, Choose, Influence, Place, Raise, Swap, number, read
 from nexarium.games.kepler.rules.state import Phase
 
 PAIR = TRACKS
@@ -32,16 +32,12 @@ def _actions(history: History, kind: str, name: str) -> Iterator[int]:
             swaps = record.phase == Phase.GROUP and GROUP_KIND[record.action, record.group] == GroupKind.LEADER
             yield number(Swap(quarter) if swaps else Place(quarter))
         case "action" if name.isdecimal() and 1 <= int(name) <= PAIR:
-            yield number(_choice(int(name)))
+            action = int(name)  # with a white die, action 7 with two
+            yield number(Choose(action, 1, 2, 0) if action == PAIR else Choose(action, action, 1, 0))
         case "raise" | "disc" if (track := name.rpartition("-")[2]).isdecimal() and int(track) < TRACKS:
             yield number(Raise(int(track)))
         case "spend" if name.isdecimal():
             yield from _spending(int(name))
-
-
-def _choice(action: int) -> Action:
-    """Return the action taken with a white die, for action 7 with two."""
-    return Choose(action, 1, 2, 0) if action == PAIR else Choose(action, action, 1, 0)
 
 
 def _spending(track: int) -> Iterator[int]:

@@ -11,18 +11,10 @@ from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Statu
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import PLANETS
 from nexarium.games.kepler.rules.board import THRESHOLDS, TRACK_OF, GroupKind
-from nexarium.games.kepler.rules.numbering import (
-    Influence,
-)
+from nexarium.games.kepler.rules.numbering import Influence
 from nexarium.games.kepler.rules.state import Phase
 from nexarium.games.kepler.scene.art import COLOURS, PATTERNS
-from nexarium.games.kepler.scene.names import (
-    group_name,
-    seat_name,
-    seats_named,
-    seats_of,
-    supply_title,
-)
+from nexarium.games.kepler.scene.names import group_name, seat_name, seats_named, seats_of, supply_title
 from nexarium.games.kepler.scene.reading import Reading, groups_of
 from nexarium.games.kepler.scene.rules import rules_now
 from nexarium.games.kepler.scene.tracks import levels_line
@@ -38,9 +30,7 @@ def mark(seat: int, words: Words) -> Mark:
 
 
 def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
-    players = options["players"]
-    assert isinstance(players, int)
-    return tuple((mark(seat, words),) for seat in range(players))
+    return tuple((mark(seat, words),) for seat in range(int(options["players"])))
 
 
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:

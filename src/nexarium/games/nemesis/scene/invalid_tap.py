@@ -9,7 +9,7 @@ from nexarium.core.game import History, State
 from nexarium.core.view import InvalidTap, RuleNote
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import ROOMS, ship
-from nexarium.games.nemesis.notation import NEEDS, does
+from nexarium.games.nemesis.refusals import NEEDS, does
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.scene.panels import rule
 from nexarium.games.nemesis.scene.seen import Seen, seen

@@ -36,11 +36,9 @@ MOST_NEWS = 4
 
 
 def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
-    players = options["players"]
-    assert isinstance(players, int)
-    cast = [str(options[f"character_{NAMES[seat]}"]) for seat in range(players)]
+    cast = [str(options[f"character_{name}"]) for name in NAMES[: int(options["players"])]]
     labels = [words(COLOURS[seat]) if each == DRAWN else words.or_id("character", each) for seat, each in enumerate(cast)]
-    return tuple((Mark(labels[seat], COLOURS[seat], PATTERNS[seat], face(cast[seat])),) for seat in range(players))
+    return tuple((Mark(labels[seat], COLOURS[seat], PATTERNS[seat], face(cast[seat])),) for seat in range(len(cast)))
 
 
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:

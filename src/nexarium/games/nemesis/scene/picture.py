@@ -1,7 +1,7 @@
 """The presentation of Last Watch: the ship, the hand, the choices, and the lobby's card.
 
 `board` draws the ship and its contents, `clock` the panels beside it, `hand` the character with its cards and actions. `choices` holds
-the choices and their risks, `telling` the other words. All draw from the values that `seen` reads off a position; `deck` holds the
+the choices and their risks, `panels` the other words. All draw from the values that `seen` reads off a position; `deck` holds the
 layout of the ship.
 """
 

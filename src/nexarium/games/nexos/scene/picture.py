@@ -1,4 +1,4 @@
-"""The presentation of Nexos: `board` draws the board, `tray` the pieces in hand; `badges`, `telling` and `standings` produce the words."""
+"""The presentation of Nexos: `board` draws the board, `tray` the pieces in hand; `badges`, `panels` and `standings` produce the words."""
 
 from __future__ import annotations
 

@@ -32,8 +32,8 @@ def mark(colour: int, words: Words) -> Mark:
 
 
 def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
-    seats = 2 if options["players"] == 2 else 4
-    return tuple(tuple(mark(colour, words) for colour in own_colours(options, seat)) for seat in range(seats))
+    seats = range(int(options["players"]))
+    return tuple(tuple(mark(colour, words) for colour in own_colours(options, seat)) for seat in seats)
 
 
 @cache

@@ -15,7 +15,7 @@ COLUMNS = ("pieces", "segments", "bonus", "total")
 
 def standings(history: History, words: Words) -> Standings:
     state = history.now
-    scores, sides = state.scores(), _sides(state)
+    scores, sides = state.scores(), state.game.sides
     totals = [scores[seats[0]] for seats in sides]
     rows = [
         _row(state, seats, 1 + sum(total > other for other in totals), total, words) for seats, total in zip(sides, totals, strict=True)
@@ -27,14 +27,6 @@ def standings(history: History, words: Words) -> Standings:
         columns=tuple(words(f"column_{name}") for name in COLUMNS),
         rows=tuple(sorted(rows, key=lambda row: row.rank)),
     )
-
-
-def _sides(state: State) -> list[tuple[int, ...]]:
-    """Return the seats that share a total."""
-    seats = range(state.game.num_players())
-    if state.game.options["teams"]:
-        return [tuple(seat for seat in seats if seat % 2 == side) for side in range(2)]
-    return [(seat,) for seat in seats]
 
 
 def _row(state: State, seats: tuple[int, ...], rank: int, total: float, words: Words) -> Standing:

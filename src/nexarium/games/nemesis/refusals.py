@@ -1,9 +1,4 @@
-"""The text of actions, and the reason why an action is refused.
-
-Rooms go by number, corridors by their rooms (`15-18`) or `technical`, figures by kind and number (`adult-3`). Tokens go by kind and
-surprise number (`adult-4`), attack cards by name and blood value (`card bite 4`, `card claw retreat`). Cards dealt are `deal 3 action 1
-unscanned`.
-"""
+"""The reason why an action is refused: its rule, and a key of the words `refused.<key>`."""
 
 from __future__ import annotations
 
@@ -13,19 +8,6 @@ from nexarium.core.game import State
 from nexarium.games.nemesis.box.ship import CORRIDORS, scenario, ship
 from nexarium.games.nemesis.rules import numbering as n
 from nexarium.games.nemesis.rules.state import Door, Phase
-
-
-def action_to_string(state: State, action: int) -> str:
-    """Return the action's text."""
-    return n.SPACE.texts[action]
-
-
-def string_to_action(state: State, text: str) -> int:
-    """Return the action of a text. Raises `IllegalAction` when the text is no action."""
-    return n.SPACE.parse(text)
-
-
-# --- why an action is refused ---------------------------------------------------------------------------------------------------
 
 NEEDS = {
     n.Plain.RELOAD: "reload",
@@ -62,10 +44,10 @@ def phase_of(action: n.Action) -> Phase | None:
     return Phase.ACT if isinstance(action, n.Decision) else None
 
 
-def why_illegal(state: State, action: int) -> tuple[str, str]:
-    """Return why an action is not legal in `state`: the rule and a key of the game's words, `refused.<key>`."""
-    value, phase = n.read(action), int(state.record.phase)
-    if phase_of(value) != phase:
+def reason(state: State, action: n.Action) -> tuple[str, str]:
+    """Return the reason why an action is not legal in `state`."""
+    phase = int(state.record.phase)
+    if phase_of(action) != phase:
         return {Phase.MARKING: ("NM-73", "choose_corridor"), Phase.DISCARDING: ("NM-92", "choose_discard")}.get(
             Phase(phase), ("NM-92", "not_now")
         )
@@ -73,7 +55,7 @@ def why_illegal(state: State, action: int) -> tuple[str, str]:
         return "NM-92", "no_card"
     if phase == Phase.MARKING:
         return "NM-73", "corridor_full"
-    return _why_not_act(state, value)
+    return _why_not_act(state, action)
 
 
 def _why_not_act(state: State, action: n.Action) -> tuple[str, str]:
