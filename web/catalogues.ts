@@ -1,11 +1,15 @@
 /**
- * The message catalogues that pages share with Python: a game's folder `words/` with Fluent files (`en.ftl`, `fr.ftl`, …) becomes a module
- * `words/catalogue.ts` beside them. A page holds nothing of Fluent: a message is a text there, or a function that asks for each variable by
- * its name. A message that a language lacks is English. The languages are those of `core/words`.
+ * The message catalogues: a folder `words/` with Fluent files (`en.ftl`, `fr.ftl`, …) becomes a module `words/catalogue.ts` beside them. A
+ * page holds nothing of Fluent: a message is a text there, or a function. A message that a language lacks is English. The languages are those
+ * of `core/words`.
+ *
+ * The words of the client (`web/src`) and of a game's page have types: `words.turnOf(name)`, and `words.moveOf({ move, moves })` where there
+ * are several variables. Words that a game's page shares with Python are asked for by keys that are known only when the page runs, and their
+ * functions ask for each variable by its name.
  */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   FluentParser,
@@ -19,18 +23,15 @@ import {
 import type { Plugin } from "vite";
 import { typeset } from "./typography.ts";
 
-const PACKAGE = fileURLToPath(new URL("../src/nexarium/", import.meta.url));
+const WEB = fileURLToPath(new URL(".", import.meta.url));
+const PACKAGE = join(WEB, "..", "src", "nexarium");
+const NUMBERS = join(WEB, "src", "lib", "numbers");
 const SOURCE = "en";
-const HEAD = `// Written by web/catalogues.ts from the Fluent files here.
-const rules: Record<string, Intl.PluralRules> = {};
-export const plural = (language: string, n: number, type: Intl.PluralRuleType = "cardinal") =>
-  (rules[language + type] ??= new Intl.PluralRules(language, { type })).select(n);
-export type Texts = Readonly<Record<string, string | ((of: (variable: string) => string | number) => string)>>;
-`;
 
 type Messages = ReadonlyMap<string, Message | Term>;
 
-function languagesIn(folder: string): string[] {
+/** The languages of a folder of words, English first; as it stands, those that are spoken. */
+export function languagesIn(folder = join(PACKAGE, "core", "words")): string[] {
   const found = readdirSync(folder).flatMap((file) => (file.endsWith(".ftl") ? file.slice(0, -4) : []));
   return [SOURCE, ...found.filter((each) => each !== SOURCE).sort()];
 }
@@ -57,30 +58,44 @@ function messagesOf(folder: string, language: string): Messages {
   return found;
 }
 
-/** Writes the messages of one language as TypeScript. */
+/** The variables of a message with their types as TypeScript writes them. */
+type Variables = Map<string, string>;
+
+const CATEGORIES = /^(zero|one|two|few|many|other|\d+)$/;
+
+/** What a selector chooses by: a number by its own value or its plural category, a yes or no, or a kind by its name. */
+function typeOf(keys: readonly string[]): string {
+  if (keys.every((key) => CATEGORIES.test(key))) return "number";
+  if (keys.every((key) => key === "true" || key === "false")) return "boolean";
+  return keys.map((key) => JSON.stringify(key)).join(" | ");
+}
+
+/** Writes the messages of one language as TypeScript. `access` is how a text of this module gets at a variable. */
 class Writer {
   constructor(
     private readonly language: string,
     private readonly messages: Messages,
+    private readonly access: (variable: string) => string,
   ) {}
 
-  *lines(): Generator<string> {
+  /** The ids of the messages, each with its text as an expression and the variables in it. */
+  *texts(): Generator<{ id: string; text: string; variables: Variables }> {
     for (const [id, { type, value }] of this.messages) {
       if (type === "Term" || !value) continue;
-      const text = this.#pattern(value);
-      yield `  "${id}": ${text.includes("of(") ? "(of) => " : ""}${text},`;
+      const variables: Variables = new Map();
+      yield { id, text: this.#pattern(value, variables), variables };
     }
   }
 
   /** A pattern as an expression. */
-  #pattern({ elements }: Pattern): string {
-    const parts = elements.map((each) => this.#part(each));
+  #pattern({ elements }: Pattern, variables: Variables): string {
+    const parts = elements.map((each) => this.#part(each, variables));
     if (parts.every((each) => each.text !== undefined)) return JSON.stringify(parts.map((each) => each.text).join(""));
     return `\`${parts.map(({ text, code }) => text?.replace(/[\\`]|\$\{/g, "\\$&") ?? `\${${code}}`).join("")}\``;
   }
 
   /** A part of a pattern: a text, or an expression. */
-  #part(element: PatternElement | Expression): { text?: string; code?: string } {
+  #part(element: PatternElement | Expression, variables: Variables): { text?: string; code?: string } {
     switch (element.type) {
       case "TextElement":
       case "NumberLiteral":
@@ -88,55 +103,122 @@ class Writer {
       case "StringLiteral":
         return { text: element.parse().value };
       case "Placeable":
-        return this.#part(element.expression);
+        return this.#part(element.expression, variables);
       case "VariableReference":
-        return { code: `of("${element.id.name}")` };
+        return { code: this.#variable(element.id.name, variables) };
       case "SelectExpression":
-        return { code: this.#select(element) };
+        return { code: this.#select(element, variables) };
       case "MessageReference":
       case "TermReference": {
         const told = this.messages.get(element.type === "TermReference" ? `-${element.id.name}` : element.id.name);
         if (!told?.value) throw new Error(`${this.language}: ${element.id.name} is missing`);
-        return { code: this.#pattern(told.value) };
+        return { code: this.#pattern(told.value, variables) };
+      }
+      case "FunctionReference": {
+        const [number] = element.arguments.positional;
+        if (element.id.name !== "NUMBER" || number?.type !== "VariableReference") break;
+        return { code: `figure("${this.language}", ${this.#variable(number.id.name, variables, "number")})` };
       }
     }
     throw new Error(`${element.type} is not supported in words`);
   }
 
-  #select({ selector, variants }: SelectExpression): string {
+  #variable(name: string, variables: Variables, type?: string): string {
+    const known = variables.get(name);
+    if (!known || known === "string | number") variables.set(name, type ?? "string | number");
+    else if (type && type !== known) variables.set(name, `${known} | ${type}`);
+    return this.access(name);
+  }
+
+  #select({ selector, variants }: SelectExpression, variables: Variables): string {
     const call = selector.type === "FunctionReference" ? selector.arguments : undefined; // NUMBER($n, type: "ordinal")
-    const { code = "" } = this.#part(call?.positional[0] ?? selector);
-    const type = call?.named.some(({ value }) => value.value === "ordinal") ? "ordinal" : "cardinal";
-    const category = `plural("${this.language}", Number(${code}), "${type}")`;
-    const chosen = variants.map(({ key, value, default: last }) => {
-      const name = key.type === "Identifier" ? key.name : key.value;
-      return last ? "" : `[String(${code}), ${category}].includes("${name}") ? ${this.#pattern(value)} : `;
-    });
-    return `(${chosen.join("")}${this.#pattern(variants.find((each) => each.default)!.value)})`;
+    const chosenBy = call?.positional[0] ?? selector;
+    if (chosenBy.type !== "VariableReference") throw new Error(`${chosenBy.type} is not supported as a selector in words`);
+    const named = variants.map((variant) => ({
+      ...variant,
+      name: variant.key.type === "Identifier" ? variant.key.name : variant.key.value,
+    }));
+    const type = typeOf(named.map(({ name }) => name));
+    const value = this.#variable(chosenBy.id.name, variables, type);
+    const ordinal = call?.named.some(({ value }) => value.value === "ordinal") ? ', "ordinal"' : "";
+    const is = (name: string) => {
+      if (type === "boolean") return `String(${value}) === "${name}"`;
+      if (type !== "number") return `${value} === "${name}"`;
+      return /\d/.test(name) ? `Number(${value}) === ${name}` : `plural("${this.language}", Number(${value})${ordinal}) === "${name}"`;
+    };
+    const chosen = named.map(({ name, value, default: last }) => (last ? "" : `${is(name)} ? ${this.#pattern(value, variables)} : `));
+    return `(${chosen.join("")}${this.#pattern(named.find((each) => each.default)!.value, variables)})`;
   }
 }
 
-/** The module of one folder. */
-export function moduleOf(folder: string, spoken = join(PACKAGE, "core", "words")): string {
-  const languages = languagesIn(spoken);
-  const objects = languages.map((language) => {
-    const lines = [...new Writer(language, messagesOf(folder, language)).lines()];
-    return [`const ${language}: Texts = {`, ...(language === SOURCE ? [] : [`  ...${SOURCE},`]), ...lines, "};", ""].join("\n");
-  });
-  const union = languages.map((each) => `"${each}"`).join(" | ");
-  const all = `export const catalogue: Readonly<Record<Language, Texts>> = { ${languages.join(", ")} };\n`;
-  return `${HEAD}${objects.join("")}export type Language = ${union};\n${all}`;
+/** The objects of a module without types: a function asks for each variable by its name. */
+function* untyped(folder: string, languages: readonly string[]): Generator<string> {
+  yield `export type Language = ${languages.map((each) => `"${each}"`).join(" | ")};`;
+  yield "export type Texts = Readonly<Record<string, string | ((of: (variable: string) => string | number) => string)>>;";
+  for (const language of languages) {
+    yield `const ${language}: Texts = {`;
+    if (language !== SOURCE) yield `  ...${SOURCE},`;
+    for (const { id, text, variables } of new Writer(language, messagesOf(folder, language), (name) => `of("${name}")`).texts()) {
+      yield `  "${id}": ${variables.size ? "(of) => " : ""}${text},`;
+    }
+    yield "};";
+  }
+  yield `export const catalogue: Readonly<Record<Language, Texts>> = { ${languages.join(", ")} };`;
 }
 
-/** Writes the modules of the games that have pages. */
-function generate(): void {
+/** The objects of a module with types: a message with one variable is a function of it, one with several of an object. */
+function* typed(folder: string, languages: readonly string[]): Generator<string> {
+  const english = new Map<string, Variables>();
+  for (const language of languages) {
+    yield language === SOURCE ? `const ${SOURCE} = {` : `const ${language}: Words = {\n  ...${SOURCE},`;
+    for (const { id, text, variables } of new Writer(language, messagesOf(folder, language), (name) => name).texts()) {
+      if (language === SOURCE) english.set(id, variables);
+      const asked = english.get(id);
+      if (!asked) throw new Error(`${folder}: ${language}.ftl has a message ${id}, which ${SOURCE}.ftl lacks`);
+      const unknown = [...variables.keys()].find((name) => !asked.has(name));
+      if (unknown) throw new Error(`${folder}: ${id} shows $${unknown} in ${language}, but not in ${SOURCE}`);
+      yield `  "${id}": ${head(asked, variables, language === SOURCE)}${text},`;
+    }
+    yield "};";
+    if (language === SOURCE) yield `export type Words = typeof ${SOURCE};`;
+  }
+  yield `export const catalogue = { ${languages.join(", ")} };`;
+}
+
+/** The parameters of a text that shows the variables `used` of those that are `asked` for; none where it asks for none. */
+function head(asked: Variables, used: Variables, withTypes: boolean): string {
+  if (asked.size === 0) return "";
+  const names = [...used.keys()];
+  const types = [...asked].map(([name, type]) => `${name}: ${type}`);
+  if (asked.size === 1) return `(${withTypes ? types[0] : names.join()}) => `;
+  return `(${names.length ? `{ ${names.join(", ")} }` : ""}${withTypes ? `: { ${types.join("; ")} }` : ""}) => `;
+}
+
+/** The module of one folder. */
+export function moduleOf(folder: string, withTypes: boolean, languages = languagesIn()): string {
+  const lines = [...(withTypes ? typed : untyped)(folder, languages)].join("\n");
+  const called = ["figure", "plural"].filter((name) => lines.includes(`${name}("`));
+  const numbers = relative(folder, NUMBERS).split(sep).join("/");
+  const imports = called.length ? `import { ${called.join(", ")} } from "${numbers}";\n` : "";
+  return `// Written by web/catalogues.ts from the Fluent files here.\n${imports}${lines}\n`;
+}
+
+/** The folders of words: the client's, and those of the games that have pages. */
+export function* folders(): Generator<{ folder: string; withTypes: boolean }> {
+  for (const folder of foldersIn(join(WEB, "src"))) yield { folder, withTypes: true };
   const games = existsSync(join(PACKAGE, "games")) ? readdirSync(join(PACKAGE, "games")) : [];
   for (const game of games.map((name) => join(PACKAGE, "games", name))) {
     for (const folder of existsSync(join(game, "page")) ? foldersIn(game) : []) {
-      const file = join(folder, "catalogue.ts");
-      const text = moduleOf(folder);
-      if (!existsSync(file) || readFileSync(file, "utf-8") !== text) writeFileSync(file, text);
+      yield { folder, withTypes: /^page.[^/\\]+.words$/.test(relative(game, folder)) };
     }
+  }
+}
+
+function generate(): void {
+  for (const { folder, withTypes } of folders()) {
+    const file = join(folder, "catalogue.ts");
+    const text = moduleOf(folder, withTypes);
+    if (!existsSync(file) || readFileSync(file, "utf-8") !== text) writeFileSync(file, text);
   }
 }
 

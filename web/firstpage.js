@@ -14,6 +14,7 @@
   } catch {
     // a browser that keeps nothing speaks its own language
   }
-  if (language !== "en" && language !== "fr") language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+  const spoken = (name) => told.languages.find((each) => each === name);
+  language = spoken(language) ?? spoken(navigator.language.toLowerCase().split("-")[0]) ?? "en";
   add({ rel: "preload", as: "fetch", href: page.asks + language });
 })();

@@ -7,6 +7,7 @@
 
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
+import { languagesIn } from "./catalogues.ts";
 
 /** Which of the pages that are chunks of their own begins at which address, and what it asks the server first. */
 const PAGES = [
@@ -34,6 +35,7 @@ export function firstPage(): Plugin {
         const pages = path === "/index.html" ? PAGES : [];
         const told = {
           styles,
+          languages: languagesIn(),
           pages: pages.map(({ path, module, asks }) => ({
             path,
             asks,

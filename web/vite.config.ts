@@ -5,13 +5,12 @@ import { catalogues } from "./catalogues.ts";
 import { compressed } from "./compressed.ts";
 import { firstPage } from "./firstpage.ts";
 import { entries, gamePages, toml } from "./pages.ts";
-import { typography } from "./typography.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.NEXARIUM_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [catalogues(), gamePages(), toml(), typography(), svelte(), firstPage(), compressed()],
+  plugins: [catalogues(), gamePages(), toml(), svelte(), firstPage(), compressed()],
   resolve: { alias: { "@core": here("../src/nexarium/core"), $web: here("src") } },
   build: {
     outDir: here("../src/nexarium/web"),

@@ -8,9 +8,9 @@ import { begin, step } from "../../src/nexarium/games/nemesis/page/companion/rul
 import { box } from "../../src/nexarium/games/nemesis/page/companion/rules/components";
 import { OPTIONS } from "../../src/nexarium/games/nemesis/page/companion/rules/rulings";
 import type { Answer, Table, Value } from "../../src/nexarium/games/nemesis/page/companion/rules/types";
-import { percent, shown } from "../../src/nexarium/games/nemesis/page/companion/show";
+import { armedText, percent, shown } from "../../src/nexarium/games/nemesis/page/companion/show";
 import { speech } from "../../src/nexarium/games/nemesis/page/companion/speak";
-import { catalogue } from "../../src/nexarium/games/nemesis/page/companion/words";
+import { catalogue } from "../../src/nexarium/games/nemesis/page/companion/words/catalogue";
 
 const everyDraw: [string, Value][] = [
   ...Object.entries(box.tokens).flatMap(([kind, numbers]) =>
@@ -47,7 +47,7 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
   });
 
   test("a weapon that does more by one hit than by the intruders' faces says so", () => {
-    const told = ["soldier", "mechanic"].map((id) => catalogue[language].armed("–", box.weapons[id] ?? {}).match(/\d/g));
+    const told = ["soldier", "mechanic"].map((id) => armedText("–", box.weapons[id] ?? {}, catalogue[language]).match(/\d/g));
     expect(told).toEqual([
       ["2", "3"],
       ["1", "2", "2"],
@@ -57,9 +57,7 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
   test("an encounter is followed step by step", () => {
     const answers: Answer[] = [{ value: "encounter" }, { value: ["adult", 3] }, { value: 1 }];
     const steps = answers.map((_, at) => outline(played(answers.slice(0, at + 1))));
-    expect(steps.map((found) => found && catalogue[language].steps[found.steps[found.here] ?? ""])).toEqual(
-      ["token", "surprise", "attack"].map((name) => catalogue[language].steps[name]),
-    );
+    expect(steps.map((found) => found?.steps[found.here])).toEqual(["token", "surprise", "attack"]);
   });
 });
 

@@ -1,10 +1,10 @@
 // JavaScript: the types of Node.js are not those of the client's tests
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { moduleOf } from "../catalogues.ts";
+import { folders, languagesIn, moduleOf } from "../catalogues.ts";
 
 const FILES = {
   "en.ftl": `colon = Here: { $n }
@@ -37,14 +37,20 @@ moves = { $n ->
 `,
 };
 
-async function catalogueOf(files) {
+const TYPED = `games = { $n ->
+    [0] no games of { $title }
+   *[other] { NUMBER($n) } games of { $title }
+}
+rated = { $rated ->
+    [true] rated
+   *[false] unrated
+}
+`;
+
+async function catalogueOf(files, withTypes = false) {
   const folder = mkdtempSync(join(tmpdir(), "words-"));
-  mkdirSync(join(folder, "spoken"));
-  for (const [name, text] of Object.entries(files)) {
-    writeFileSync(join(folder, name), text);
-    writeFileSync(join(folder, "spoken", name), "");
-  }
-  writeFileSync(join(folder, "catalogue.ts"), moduleOf(folder, join(folder, "spoken")));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, "catalogue.ts"), moduleOf(folder, withTypes, languagesIn(folder)));
   return (await import(pathToFileURL(join(folder, "catalogue.ts")).href)).catalogue;
 }
 
@@ -66,7 +72,43 @@ it("has a language for each file, with its plurals, and English where it lacks a
   expect(said(en, "kind", { kind: "x" })).toBe("{x}");
 });
 
-it("refuses what is no Fluent", async () => {
+it("makes functions with types of the client's words", async () => {
+  const { en, fr, pl } = await catalogueOf({ ...FILES, "en.ftl": FILES["en.ftl"] + TYPED }, true);
+  expect([en, fr, pl].map((words) => words.title)).toEqual(Array(3).fill("Nexos of Nexarium"));
+  expect([en, fr, pl].map((words) => words.moves(2))).toEqual(["2 moves", "2 coups", "2 ruchy"]);
+  expect([1234, 0].map((n) => en.games({ n, title: "Nexos" }))).toEqual(["1,234 games of Nexos", "no games of Nexos"]);
+  expect([true, false].map(fr.rated)).toEqual(["rated", "unrated"]);
+});
+
+it("types each variable by what chooses by it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "words-"));
+  writeFileSync(join(folder, "en.ftl"), FILES["en.ftl"] + TYPED);
+  const module = moduleOf(folder, true, ["en"]);
+  expect(module).toContain('"colon": (n: string | number) =>');
+  expect(module).toContain('"moves": (n: number) =>');
+  expect(module).toContain('"kind": (kind: "bot" | "other") =>');
+  expect(module).toContain('"rated": (rated: boolean) =>');
+  expect(module).toContain('"games": ({ n, title }: { n: number; title: string | number }) =>');
+});
+
+it("refuses what is no Fluent, and what English does not have", async () => {
   await expect(catalogueOf({ "en.ftl": "title = { $n\n" })).rejects.toThrow("en.ftl: Expected token");
   await expect(catalogueOf({ "en.ftl": "title = { DATETIME($n) }\n" })).rejects.toThrow("FunctionReference is not supported");
+  await expect(catalogueOf({ "en.ftl": "a = a\n", "fr.ftl": "b = b\n" }, true)).rejects.toThrow("a message b, which en.ftl lacks");
+  await expect(catalogueOf({ "en.ftl": "a = a\n", "fr.ftl": "a = { $n }\n" }, true)).rejects.toThrow("a shows $n in fr, but not in en");
+});
+
+it("has each message of the pages in French", () => {
+  const idsIn = (folder, language) => readFileSync(join(folder, `${language}.ftl`), "utf-8").match(/^[\w-]+(?= =)/gm);
+  const found = [...folders()].map(({ folder }) => folder);
+  expect(found.length).toBeGreaterThan(12);
+  for (const folder of found) expect([folder, idsIn(folder, "fr").sort()]).toEqual([folder, idsIn(folder, "en").sort()]);
+});
+
+it("speaks a language more by a file more", async () => {
+  const written = ["en.ftl", "fr.ftl"].map((name) => [name, readFileSync(join("src/lib/words", name), "utf-8")]);
+  const german = "inThisLanguage = Auf Deutsch\nmoveOf = Zug { $move } von { $moves }\n";
+  const { de, en } = await catalogueOf({ ...Object.fromEntries(written), "de.ftl": german }, true);
+  expect([de.inThisLanguage, de.moveOf({ move: 1, moves: 2 })]).toEqual(["Auf Deutsch", "Zug 1 von 2"]);
+  expect([de.back, de.watching(1)]).toEqual([en.back, en.watching(1)]);
 });

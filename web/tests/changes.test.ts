@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Entry, View } from "../src/lib/wire";
-import { catalogue } from "../src/lib/words";
+import { catalogue } from "../src/lib/words/catalogue";
 import { asksAgain, hasEnded, hasRematch, latestNews, readOut, takenBack } from "../src/table/changes";
 import { view } from "./pictures";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { awayUntil, clockText, isLittle, leftOf, timeLeft, timingText } from "../src/lib/clocks";
 import type { ClocksView } from "../src/lib/wire";
-import { catalogue } from "../src/lib/words";
+import { catalogue } from "../src/lib/words/catalogue";
 
 const { en, fr } = catalogue;
 const DAY = 86_400;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AWAY, countOf, laterIn, laterOf, missedOf, sinceOwnTurn, wholeOf } from "../src/lib/lastSeen";
 import { since } from "../src/lib/time";
 import type { Entry } from "../src/lib/wire";
-import { catalogue } from "../src/lib/words";
+import { catalogue } from "../src/lib/words/catalogue";
 
 const entry = (minor = false): Entry => ({ seat: 0, text: "", minor });
 const log = [entry(), entry(true), entry(), entry(), entry(true)];
@@ -44,7 +44,7 @@ it("begins a whole game later, where nothing is to be seen yet", () => {
 it("says since when", () => {
   const said = [70, 7300, 90_000, 200_000].map((seconds) => since(seconds, catalogue.en));
   expect(said).toEqual(["in the last 1 min", "in the last 2 h", "since yesterday", "in the last 2 days"]);
-  expect(catalogue.fr.movesSince(1, since(200_000, catalogue.fr))).toBe("1 coup depuis 2 jours");
+  expect(catalogue.fr.movesSince({ moves: 1, since: since(200_000, catalogue.fr) })).toBe("1 coup depuis 2 jours");
 });
 
 it("goes by what was seen later, here or on another device of the account", () => {

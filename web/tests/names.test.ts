@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatView, View } from "../src/lib/wire";
-import { catalogue } from "../src/lib/words";
+import { catalogue } from "../src/lib/words/catalogue";
 import { nameFor } from "../src/table/names";
 
 const seat = (fields: Partial<SeatView>) =>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { news } from "../src/lib/news.svelte";
 import type { Input, Preview, Shape } from "../src/lib/wire";
-import { catalogue } from "../src/lib/words";
+import { catalogue } from "../src/lib/words/catalogue";
 import { Picking } from "../src/table/picking.svelte";
 
 vi.mock("../src/lib/settings.svelte", () => ({ settings: { words: catalogue.en } }));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Piece, Place } from "../src/lib/wire";
-import { catalogue } from "../src/lib/words";
+import { catalogue } from "../src/lib/words/catalogue";
 import { Placing } from "../src/table/placing.svelte";
 import { ell } from "./pictures";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayAfter, dayOf, dayText, numberOfDay, puzzleOf } from "../src/puzzle/days";
 import { note, readDiary, streakOf, type Entry } from "../src/puzzle/diary";
 import { whereText } from "../src/puzzle/gesturePlace";
-import { puzzleWords } from "../src/puzzle/words";
+import { catalogue as puzzleWords } from "../src/puzzle/words/catalogue";
 import type { Input, Scene } from "../src/lib/wire";
 import { ell, view } from "./pictures";
 import vectors from "../../tests/vectors/puzzle-days.json";

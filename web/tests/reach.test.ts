@@ -1,7 +1,5 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { reachesOthers } from "../src/table/reach";
-
-vi.mock("../src/lib/settings.svelte", () => ({ settings: { language: "en" } }));
 
 it("knows the addresses by which a machine means itself, which lead nobody else to the server", () => {
   for (const host of ["localhost", "nexarium.localhost", "127.0.0.1", "127.0.1.1", "[::1]"]) expect(reachesOthers(host), host).toBe(false);

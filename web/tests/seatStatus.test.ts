@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { awayUntil } from "../src/lib/clocks";
 import type { Position, SeatView } from "../src/lib/wire";
-import { catalogue } from "../src/lib/words";
+import { catalogue } from "../src/lib/words/catalogue";
 import { isAwaited, isPresent, lineOf, type Table } from "../src/table/seatStatus";
 import { bot, person, position, vacant, view } from "./pictures";
 
@@ -32,7 +32,7 @@ describe("the player to move", () => {
       `thinks · ${words.botInTheirPlace(3)}`,
     ],
     ["a bot in place of somebody who has resigned", { ...bot(1, 3), stand_in: true, lost: true, resigned: true }, "thinks · resigned"],
-    ["a bot whose operator has gone", { ...bot(1, 0), lent_by: "Eve" }, `to move · ${words.awayLentBy("Eve")}`],
+    ["a bot whose operator has gone", { ...bot(1, 0), lent_by: "Eve" }, `to move · ${words.awayWithRemoteBot("Eve")}`],
   ];
   it.each(cases)("is said to be, and what else there is of them: %s", (_, seat, told) => {
     expect(line(seat)).toBe(told);

@@ -5,14 +5,16 @@ import {
   lastGame,
   marksOf,
   optionsOf,
+  playText,
   presetOf,
   remember,
   remembered,
   seatsAtFirst,
+  type Company,
   type Seating,
 } from "../src/lib/setup";
-import { catalogue } from "../src/lib/words";
-import type { GameCard, OfferedOption, PresetCard } from "../src/lib/wire";
+import { catalogue } from "../src/lib/words/catalogue";
+import type { GameCard, Language, OfferedOption, PresetCard } from "../src/lib/wire";
 import { inABrowser } from "./browser";
 import { storageOver } from "./storage";
 
@@ -102,12 +104,14 @@ it("says with whom one plays", () => {
 });
 
 it("says it on the button, in both languages", () => {
-  const { en, fr } = catalogue;
-  expect(en.playGame("Nexos", { kind: "bots", levels: [3] }, true)).toBe("Play Nexos against level 3 again");
-  expect(en.playGame("Nexos", { kind: "crew", levels: [2, 5] }, false)).toBe("Play Nexos with bots of levels 2 and 5");
-  expect(fr.playGame("Nexos", { kind: "bots", levels: [3] }, true)).toBe("Rejouer à Nexos contre le niveau 3");
-  expect(fr.playGame("Nexos", { kind: "crew", levels: [5] }, false)).toBe("Jouer à Nexos avec des robots de niveau 5");
-  expect(fr.playGame("Nexos", { kind: "friends", levels: [] }, false)).toBe("Jouer à Nexos avec des amis");
+  const said = (language: Language, company: Company, again: boolean) => playText("Nexos", company, again, catalogue[language], language);
+  expect(said("en", { kind: "bots", levels: [3] }, true)).toBe("Play Nexos against level 3 again");
+  expect(said("en", { kind: "crew", levels: [2, 5] }, false)).toBe("Play Nexos with bots of levels 2 and 5");
+  expect(said("fr", { kind: "bots", levels: [3] }, true)).toBe("Rejouer à Nexos contre le niveau 3");
+  expect(said("fr", { kind: "crew", levels: [5] }, false)).toBe("Jouer à Nexos avec des robots de niveau 5");
+  expect(said("fr", { kind: "friends", levels: [] }, false)).toBe("Jouer à Nexos avec des amis");
+  expect(said("en", { kind: "bots", levels: [] }, false)).toBe("Play Nexos");
+  expect(said("en", { kind: "crew", levels: [1, 2, 9] }, false)).toBe("Play Nexos with bots of levels 1, 2 and 9");
 });
 
 it("begins with bots of the game's usual level", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Mark, SeatView, Standings } from "../src/lib/wire";
-import { catalogue } from "../src/lib/words";
+import { catalogue } from "../src/lib/words/catalogue";
 import { tableOf } from "../src/table/standings";
 import { person, view } from "./pictures";
 

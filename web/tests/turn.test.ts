@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Thinking, View } from "../src/lib/wire";
-import { catalogue } from "../src/lib/words";
+import { catalogue } from "../src/lib/words/catalogue";
 import { headingOf, hintOf, isLost, moverOf, alliesOf, offersOf, phaseOf, type Progress } from "../src/table/hand/turn";
 import { bot, person, vacant, view } from "./pictures";
 
@@ -82,12 +82,12 @@ it("knows no mover between turns", () => expect(moverOf(view({ seats: [maud], mo
 it("tells the viewer what to do, and first what was wrong", () => {
   const now = view({ seats: [person(0)], status: { hint: "Place a piece" } }, { ...mine, to_act: true });
   expect(hint(now)).toBe("Place a piece");
-  expect(hint(now, { next: "pick" })).toBe(words.pickOn);
+  expect(hint(now, { next: "pick" })).toBe(words.chooseMarked);
   expect(hint(now, { next: "pick", lacksPiece: true })).toBe(words.choosePiece);
-  expect(hint(now, { next: "lit" })).toBe(words.litOrButton);
-  expect(hint(now, { next: "button" })).toBe(words.pressOne);
-  expect(hint(now, { next: "once" })).toBe(words.onceMore);
-  expect(hint(now, { pinned: true })).toBe(words.onceMore);
+  expect(hint(now, { next: "lit" })).toBe(words.chooseHighlighted);
+  expect(hint(now, { next: "button" })).toBe(words.chooseAction);
+  expect(hint(now, { next: "once" })).toBe(words.tapAgain);
+  expect(hint(now, { pinned: true })).toBe(words.tapAgain);
   expect(hint(now, { lacksPiece: true, wrong: "No place" })).toBe("No place");
 });
 
@@ -141,5 +141,5 @@ it("tells how many places the chosen piece has, and how many placements there ar
   expect(hint(asked)).toBe("515 placements");
   expect(hint(asked, { places: 31 })).toBe("31 places for this piece");
   expect(hint(asked, { places: 1 })).toBe("1 place for this piece");
-  expect(hint(asked, { places: 31, pinned: true })).toBe(words.onceMore);
+  expect(hint(asked, { places: 31, pinned: true })).toBe(words.tapAgain);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { typeset, typesetFrench, typesetModule } from "../typography";
-import { catalogue } from "../src/lib/words";
+import { typeset, typesetFrench } from "../typography";
+import { catalogue } from "../src/lib/words/catalogue";
 
 const COLON = "\u00a0:";
 
@@ -17,14 +17,7 @@ it("sets in data what is French", () => {
   expect(typesetFrench({ a: "ici : là" }, true)).toEqual({ a: `ici${COLON} là` });
 });
 
-it("sets the words of a module and leaves its code", () => {
-  const code = 'import a from "x ?";\nexport const fr = { is: (o, v) => `${o} : ${v ? "un ?" : `${o} !`}`, b: a ? 1 : 2 };';
-  expect(typesetModule(code)).toBe(
-    'import a from "x ?";\nexport const fr = { is: (o, v) => `${o}\u00a0: ${v ? "un\u202f?" : `${o}\u202f!`}`, b: a ? 1 : 2 };',
-  );
-});
-
-it("has set what the server says, and changed nothing in English", () => {
-  expect(catalogue.fr.is("Mode", "Duel")).toBe(`Mode${COLON} Duel`);
-  expect(catalogue.en.is("Mode", "Duel")).toBe("Mode: Duel");
+it("has set what the pages say, and changed nothing in English", () => {
+  expect(catalogue.fr.is({ name: "Mode", value: "Duel" })).toBe(`Mode${COLON} Duel`);
+  expect(catalogue.en.is({ name: "Mode", value: "Duel" })).toBe("Mode: Duel");
 });

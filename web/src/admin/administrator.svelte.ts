@@ -18,7 +18,7 @@ import type {
   SettleReport,
   Revoke,
 } from "../lib/wire";
-import { ownerWords, type OwnerWords } from "./words";
+import { catalogue as adminWords, type Words as AdminWords } from "./words/catalogue";
 
 const KEPT = "nexarium.owner";
 
@@ -33,8 +33,8 @@ function kept(): string {
 class Administrator {
   key = $state(kept());
 
-  get words(): OwnerWords {
-    return ownerWords[settings.language];
+  get words(): AdminWords {
+    return adminWords[settings.language];
   }
 
   /** Whether this is the key. A notice reports a wrong key until it is right. */

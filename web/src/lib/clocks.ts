@@ -2,7 +2,7 @@
 
 import { dateText } from "./dates";
 import type { ClocksView, Language, Timing } from "./wire";
-import type { Words } from "./words";
+import type { Words } from "./words/catalogue";
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -37,7 +37,7 @@ const hoursOf = (left: number) => Math.ceil(left / HOUR);
 
 /** Seconds as a clock shows them: 4:59, 1:02:03, or 2 d 5 h with days. */
 export function clockText(left: number, words: Words): string {
-  if (left >= DAY) return words.daysAndHours(Math.floor(hoursOf(left) / 24), hoursOf(left) % 24);
+  if (left >= DAY) return words.daysAndHours({ days: Math.floor(hoursOf(left) / 24), hours: hoursOf(left) % 24 });
   const all = Math.ceil(left);
   const [hours, minutes, seconds] = [Math.floor(all / HOUR), Math.floor((all % HOUR) / MINUTE), String(all % MINUTE).padStart(2, "0")];
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
@@ -53,5 +53,5 @@ export function timeLeft(left: number, words: Words): string {
 /** A time control in short: 5 min + 3 s, 3 days a move. */
 export function timingText({ clock }: Timing, words: Words): string {
   if (clock.kind === "days") return words.daysATurn(clock.days);
-  return clock.increment ? words.minutesPlus(clock.minutes, clock.increment) : words.minutes(clock.minutes);
+  return clock.increment ? words.minutesPlus({ minutes: clock.minutes, seconds: clock.increment }) : words.minutes(clock.minutes);
 }

@@ -2,12 +2,12 @@
 
 import type { Language } from "./wire";
 
-/** The day comes before the month, in English too. */
-const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", fr: "fr-FR" };
+/** The locale of a language: in English, too, the day comes before the month. */
+export const localeOf = (language: Language): string => (language === "en" ? "en-GB" : language);
 
 /** A date with the month as a word. French writes "1er" for the first of a month, which browsers do not know. */
 export function dateText(at: Date | number, language: Language, how: Intl.DateTimeFormatOptions): string {
-  const parts = new Intl.DateTimeFormat(LOCALES[language], how).formatToParts(at);
+  const parts = new Intl.DateTimeFormat(localeOf(language), how).formatToParts(at);
   return parts.map(({ type, value }) => (language === "fr" && type === "day" && value === "1" ? "1er" : value)).join("");
 }
 

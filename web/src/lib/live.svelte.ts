@@ -37,6 +37,7 @@ import type {
   RemoveWatcher,
   Resign,
   Scene,
+  Language,
   PreviewedLine,
   Tapped,
   ThinkFor,
@@ -304,7 +305,7 @@ export class LiveTable {
     const order = { ...asked, id: ++this.#questions };
     this.#orders = [...this.#orders, { order, at: Date.now() }];
     if (this.#send(order)) this.connection.keepAwake();
-    else news.tell(settings.words.keptForLater);
+    else news.tell(settings.words.doneLater);
   }
 
   /** The request with this number has its answer. */
@@ -371,7 +372,7 @@ export class LiveTable {
   }
 
   /** Send who the viewer is, with their language and their screen's shape. */
-  hello(language: "en" | "fr", tall: boolean, upright: boolean): void {
+  hello(language: Language, tall: boolean, upright: boolean): void {
     if (language === this.#viewer.language && tall === this.#viewer.tall && upright === this.#viewer.upright) return;
     this.#viewer = { language, tall, upright };
     this.introduce();

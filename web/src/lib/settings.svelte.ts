@@ -3,7 +3,7 @@
 import { keep, read } from "./localStore";
 import { SPEEDS, type Speed } from "./pacing";
 import type { Language, ThinkHere } from "./wire";
-import { catalogue, type Words } from "./words";
+import { catalogue, type Words } from "./words/catalogue";
 
 export type Theme = "light" | "dark";
 /** wide: a laptop. tall: a phone. low: a phone held sideways, which is wide but not high. */
@@ -18,10 +18,12 @@ const low = matchMedia("(max-height: 540px) and (min-aspect-ratio: 1/1)");
 const forced = matchMedia("(forced-colors: active)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+const LANGUAGES = Object.keys(catalogue) as Language[];
+
+/** The stored language, or the browser's; English if neither is spoken here. */
 function firstLanguage(): Language {
-  const kept = read("language");
-  if (kept === "en" || kept === "fr") return kept;
-  return navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+  const spoken = (name: string | null | undefined) => LANGUAGES.find((each) => each === name);
+  return spoken(read("language")) ?? spoken(navigator.language.toLowerCase().split("-")[0]) ?? "en";
 }
 
 function firstSpeed(): Speed {
@@ -66,6 +68,16 @@ class Settings {
 
   get words(): Words {
     return catalogue[this.language];
+  }
+
+  /** The language that the button for languages chooses: the next one. */
+  get otherLanguage(): Language {
+    return LANGUAGES[(LANGUAGES.indexOf(this.language) + 1) % LANGUAGES.length]!;
+  }
+
+  /** The words of that language. */
+  get otherWords(): Words {
+    return catalogue[this.otherLanguage];
   }
 
   speak(language: Language): void {

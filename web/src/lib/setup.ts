@@ -1,7 +1,9 @@
 /** Table setup in the lobby: options beside the presets, who sits where, and what this browser remembers. */
 
+import { localeOf } from "./dates";
 import { keep, readJson } from "./localStore";
-import type { GameCard, Mark, NewTable, OfferedOption, OfferedValue, OptionValue, PresetCard, SeatRequest, Timing } from "./wire";
+import type { GameCard, Language, Mark, NewTable, OfferedOption, OfferedValue, OptionValue, PresetCard, SeatRequest, Timing } from "./wire";
+import type { Words } from "./words/catalogue";
 
 export type Who = SeatRequest["who"];
 export type Options = Readonly<Record<string, OptionValue>>;
@@ -103,6 +105,13 @@ export function companyOf(game: GameCard, seats: readonly Seating[]): Company {
   if (seats.some((seat) => seat.who === "open")) return { kind: "friends", levels };
   if (!seats.some((seat) => seat.who === "you")) return { kind: "watching", levels };
   return { kind: bots.length === 0 ? "nobody" : game.cooperative ? "crew" : "bots", levels };
+}
+
+/** The text of the button that opens a table. */
+export function playText(title: string, { kind, levels }: Company, again: boolean, words: Words, language: Language): string {
+  const remote = levels.length === 0 && (kind === "bots" || kind === "crew");
+  const list = new Intl.ListFormat(localeOf(language)).format(levels.map(String));
+  return words.playGame({ title, kind: remote ? "nobody" : kind, n: levels.length, levels: list, again });
 }
 
 /** The remembered preset; the first one if it no longer exists. */

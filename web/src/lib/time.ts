@@ -1,6 +1,7 @@
 /** How long ago, in the reader's language. */
 
-import type { Words } from "./words";
+import type { Language } from "./wire";
+import type { Words } from "./words/catalogue";
 
 export function ago(seconds: number, words: Words): string {
   if (seconds < 60) return words.now;
@@ -18,12 +19,17 @@ export function since(seconds: number, words: Words): string {
 }
 
 /** Seconds as people say them: 0.4, 2.4, 12. */
-export function seconds(value: number, language: "en" | "fr"): string {
+export function seconds(value: number, language: Language): string {
   const digits = value < 10 ? 1 : 0;
   return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** Seconds in round figures: 0.1, 3, 20. */
-export function roundSeconds(value: number, language: "en" | "fr"): string {
+export function roundSeconds(value: number, language: Language): string {
   return value.toLocaleString(language, { maximumFractionDigits: value < 1 ? 1 : 0 });
+}
+
+/** Whole hours; from two days on, in days. */
+export function hoursText(hours: number, words: { hours: (n: number) => string; days: (n: number) => string }): string {
+  return hours < 48 ? words.hours(hours) : words.days(hours / 24);
 }

@@ -3,7 +3,7 @@
 import type { Gesture } from "../lib/gesture";
 import type { Scene, View } from "../lib/wire";
 import { offeredIn } from "../scene/offered";
-import type { PuzzleWords } from "./words";
+import type { Words as PuzzleWords } from "./words/catalogue";
 
 const offers = (scene: Scene | null | undefined, action: number): boolean =>
   (scene?.layers ?? []).some((layer) => offeredIn(layer.shapes ?? []).some((offered) => offered.includes(action)));

@@ -12,7 +12,7 @@ import { lineFor, ownSeat } from "../lib/secondPerson";
 import { note, readDiary, type Entry } from "./diary";
 import { today } from "./today.svelte";
 import { whereText } from "./gesturePlace";
-import { puzzleWords } from "./words";
+import { catalogue as puzzleWords } from "./words/catalogue";
 
 /** Milliseconds for which each decision of the answer is shown. */
 const STEP = 1100;

@@ -2,7 +2,7 @@
 
 import { awayUntil } from "../lib/clocks";
 import type { Entry, Language, View } from "../lib/wire";
-import type { Words } from "../lib/words";
+import type { Words } from "../lib/words/catalogue";
 import { seatName } from "./names";
 
 /** Maximum number of moves read out; the log has all of them. */
@@ -57,5 +57,5 @@ export function vacationNews(before: View, now: View, time: number, words: Words
     .filter((seat) => !seat.you && clocks.away[seat.seat] !== before.clocks?.away[seat.seat])
     .map((seat) => ({ seat, until: awayUntil(clocks, seat.seat, time, language) }))
     .filter(({ until }) => until)
-    .map(({ seat, until }) => words.isAwayUntil(seatName(seat, words), until));
+    .map(({ seat, until }) => words.isAwayUntil({ name: seatName(seat, words), date: until }));
 }

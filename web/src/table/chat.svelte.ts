@@ -76,7 +76,8 @@ export class Chat {
     const latest = this.unread.filter((line) => line.number > Math.max(this.#announced, live.chatBefore));
     this.#announced = live.chat.at(-1)?.number ?? this.#announced;
     if (!this.offered || this.open) for (const toast of this.#toasts.splice(0)) news.dismiss(toast);
-    else for (const line of latest) this.#toasts.push(news.tell(settings.words.is(line.name, saidIn(line, settings.words))));
+    else
+      for (const line of latest) this.#toasts.push(news.tell(settings.words.is({ name: line.name, value: saidIn(line, settings.words) })));
   }
 
   mute(author: string, muted: boolean): void {

@@ -10,7 +10,7 @@ import Laugh from "@lucide/svelte/icons/laugh";
 import ThumbsUp from "@lucide/svelte/icons/thumbs-up";
 import type { Component } from "svelte";
 import type { ChatLine } from "../lib/wire";
-import type { Words } from "../lib/words";
+import type { Words } from "../lib/words/catalogue";
 
 export type Emote = NonNullable<ChatLine["emote"]>;
 

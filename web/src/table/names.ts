@@ -1,13 +1,18 @@
 /** The names of seats. */
 
 import type { SeatView, View } from "../lib/wire";
-import type { Words } from "../lib/words";
+import type { Words } from "../lib/words/catalogue";
+
+/** A bot's level, and its style if it has one. */
+export function botText({ level, style }: SeatView, words: Words): string {
+  return style ? words.levelAndStyle({ level: level ?? 1, style }) : words.botLevel(level ?? 1);
+}
 
 /** The player's name; without one, what kind of player it is. */
 export function seatName(seat: SeatView, words: Words): string {
   if (seat.name) return seat.name;
   if (seat.kind === "open") return words.openSeat;
-  return seat.kind === "bot" ? words.botLevel(seat.level ?? 1, seat.style) : words.friend;
+  return seat.kind === "bot" ? botText(seat, words) : words.friend;
 }
 
 /** A seat's badge in words, such as "Blue + Red". */

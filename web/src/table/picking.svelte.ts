@@ -188,7 +188,7 @@ export class Picking implements Picker {
       if (!this.#waits(shape)) {
         this.proposed = [];
         this.touched = shape;
-        return news.say(`${this.label(shape).replace(/\.$/, "")}. ${settings.words.onceMore}`);
+        return news.say(`${this.label(shape).replace(/\.$/, "")}. ${settings.words.tapAgain}`);
       }
     }
     if (!this.pickInput) return;
@@ -205,7 +205,7 @@ export class Picking implements Picker {
       // new buttons are visible, so they are announced to users who do not see them
       const labels = this.goesOn ? "" : this.narrowed.map((choice) => choice.label).join("; ");
       const said = nextText(this.next, settings.words);
-      news.say(`${shape.title ?? ""}. ${labels ? settings.words.is(said, labels) : said}`);
+      news.say(`${shape.title ?? ""}. ${labels ? settings.words.is({ name: said, value: labels }) : said}`);
     }
   }
 

@@ -96,8 +96,8 @@ export class Placing {
     if (this.fitsNowhere) this.note = words.fitsNowhere;
     news.say(
       this.toAct
-        ? words.is(piece.label, `${words.placesOf(piece.targets?.length ?? 0)}. ${words.boardKeys}`)
-        : words.is(piece.label, words.selected),
+        ? words.is({ name: piece.label, value: `${words.placesOf(piece.targets?.length ?? 0)}. ${words.boardKeys}` })
+        : words.is({ name: piece.label, value: words.selected }),
     );
   }
 
@@ -169,7 +169,7 @@ export class Placing {
 
   pin(): void {
     this.pinned = true;
-    this.#sayWhere(settings.words.onceMore);
+    this.#sayWhere(settings.words.tapAgain);
   }
 
   move(direction: Direction): void {
@@ -235,6 +235,6 @@ export class Placing {
     const nth = this.spots.findIndex((spot) => spot.action === this.spot?.action) + 1;
     const across = Math.round((this.spot.middle[0] / this.#size[0]) * 100);
     const down = Math.round((this.spot.middle[1] / this.#size[1]) * 100);
-    news.say(`${settings.words.ghostAt(nth, this.spots.length, across, down)}${more ? `. ${more}` : ""}`);
+    news.say(`${settings.words.ghostAt({ nth, all: this.spots.length, x: across, y: down })}${more ? `. ${more}` : ""}`);
   }
 }

@@ -3,8 +3,8 @@
 import { awayUntil } from "../lib/clocks";
 import type { ShownTable } from "../lib/shownTable";
 import type { Language, Position, SeatView, View } from "../lib/wire";
-import type { Words } from "../lib/words";
-import { labelOf } from "./names";
+import type { Words } from "../lib/words/catalogue";
+import { botText, labelOf } from "./names";
 
 /** The parts of a table that its cards read. */
 export type Table = Pick<ShownTable, "view" | "live" | "presence" | "imagined" | "now">;
@@ -63,7 +63,7 @@ function trouble(table: Table, position: Position, seat: SeatView, words: Words,
   if (seat.kind === "open") return words.waitingForSomeone;
   if (seat.lost) return seat.resigned ? own.resigned : words.lostOnTime;
   if (seat.stand_in) return seat.you ? words.botForYou : standInOf(table, seat, words);
-  if (seat.lent_by && !isPresent(table, seat)) return words.awayLentBy(seat.lent_by);
+  if (seat.lent_by && !isPresent(table, seat)) return words.awayWithRemoteBot(seat.lent_by);
   const clocks = seat.kind === "human" && !position.over ? table.view?.clocks : null;
   const until = clocks ? awayUntil(clocks, seat.seat, table.now(), language) : "";
   if (until) return words.awayUntil(until);
@@ -71,7 +71,7 @@ function trouble(table: Table, position: Position, seat: SeatView, words: Words,
 }
 
 function whoIs(table: Table, seat: SeatView, words: Words): string {
-  if (seat.kind === "bot") return seat.lent_by ? words.lentBy(seat.lent_by) : words.botLevel(seat.level ?? 1, seat.style);
+  if (seat.kind === "bot") return seat.lent_by ? words.fromOwner(seat.lent_by) : botText(seat, words);
   if (seat.you) return (table.view?.your_seats?.length ?? 0) > 1 ? words.you : labelOf(seat);
   return isApart(table) ? "" : words.here;
 }

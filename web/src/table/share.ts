@@ -1,7 +1,7 @@
 /** Share a link: with the phone's own share sheet if there is one, else by the clipboard. */
 
 import { news } from "../lib/news.svelte";
-import type { Words } from "../lib/words";
+import type { Words } from "../lib/words/catalogue";
 
 export const canShare = typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches;
 
@@ -50,5 +50,5 @@ export async function copy(url: string, words: Words, shown = url): Promise<void
     field.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   }
-  news.tell(shown ? words.is(words.copied, shown) : words.copied);
+  news.tell(shown ? words.is({ name: words.copied, value: shown }) : words.copied);
 }

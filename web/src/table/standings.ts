@@ -1,7 +1,7 @@
 /** The rows of a final table as displayed: no row repeats a character, colour or name. */
 
 import type { Mark, SeatView, Standing, Standings, View } from "../lib/wire";
-import type { Words } from "../lib/words";
+import type { Words } from "../lib/words/catalogue";
 import { labelOf, nameFor } from "./names";
 
 /** A row: its players, their marks, whether screen readers need these in words, and its cells. */

@@ -37,7 +37,7 @@ import { awayBots } from "./seatStatus";
 import { maySkip, skipsTo } from "./skipping";
 import { StoryPlayer } from "./storyPlayer.svelte";
 import type Tray from "./Tray.svelte";
-import { tableWords } from "./words";
+import { catalogue as tableWords } from "./words/catalogue";
 
 /** What the address says besides the table: show the game from its beginning, or at this ply. */
 export interface Opened {
@@ -341,7 +341,7 @@ export class TableController {
     // otherwise the others would stay at a final table, unaware that a player waits for them at the next;
     // the final table and the hand have the button themselves
     const action = this.live.live ? {} : { action: { label: settings.words.toRematch, run: () => void this.rematch() } };
-    news.tell(tableWords().rematchOpened, action);
+    news.tell(tableWords[settings.language].rematchOpened, action);
   }
 
   #firstView(now: View): void {

@@ -2,7 +2,7 @@
 
 import { roundSeconds } from "../../lib/time";
 import type { Language, SeatView, Thinking, View } from "../../lib/wire";
-import type { Words } from "../../lib/words";
+import type { Words } from "../../lib/words/catalogue";
 import { labelOf, seatName } from "../names";
 import { nextText, type Next } from "./next";
 
@@ -80,7 +80,7 @@ export function hintOf(
   if (wrong) return wrong;
   if (view.to_act) {
     if (lacksPiece) return words.choosePiece;
-    if (pinned) return words.onceMore;
+    if (pinned) return words.tapAgain;
     if (places !== undefined) return words.placesOfPiece(places);
     return nextText(next, words) || (view.position.status.hint ?? "");
   }

@@ -1,7 +1,7 @@
 /** What the player can do at a table now, in words: the expected input, and the buttons' labels. */
 
 import type { Choice, View } from "../../lib/wire";
-import type { Words } from "../../lib/words";
+import type { Words } from "../../lib/words/catalogue";
 import { headingOf, moverOf } from "../hand/turn";
 import { seatName } from "../names";
 

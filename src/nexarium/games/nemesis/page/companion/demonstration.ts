@@ -4,7 +4,7 @@ import data from "./demonstration.toml";
 import type { Language } from "$web/lib/wire";
 import type { Setup, Value } from "./rules/types";
 
-type Text = Readonly<Record<Language, string>>;
+type Text = Readonly<{ en: string } & Partial<Record<Language, string>>>;
 
 interface Demonstration {
   characters: readonly string[];

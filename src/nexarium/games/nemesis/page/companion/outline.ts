@@ -1,9 +1,13 @@
 /** The steps of a procedure as the page lists them, and the current one. */
 
 import type { Table } from "./rules/types";
+import type { Words } from "./words/catalogue";
+
+/** A step by its name among the page's words. */
+export type Step = Parameters<Words["stepName"]>[0];
 
 /** By procedure: the names of its steps (the page's words), and to which step each state of its innermost rules belongs. */
-const OUTLINES: Readonly<Record<string, { steps: readonly string[]; at: Readonly<Record<string, number>> }>> = {
+const OUTLINES: Readonly<Record<string, { steps: readonly Step[]; at: Readonly<Record<string, number>> }>> = {
   noise: { steps: ["roll", "result"], at: { roll: 0, marker: 1, danger: 1, done: 1 } },
   encounter: { steps: ["noiseOff", "token", "place", "surprise", "attack"], at: { token: 1, blank: 2, hand: 3, done: 4 } },
   shoot: { steps: ["target", "die", "injuries", "check"], at: { target: 0, die: 1, injuries: 2, noise: 3, done: 3 } },
@@ -36,7 +40,7 @@ const OUTLINES: Readonly<Record<string, { steps: readonly string[]; at: Readonly
 
 export interface Outline {
   act: string;
-  steps: readonly string[];
+  steps: readonly Step[];
   /** The index of the current step; -1: before the first, while the page asks whom the procedure is about. */
   here: number;
 }

@@ -2,9 +2,9 @@
 
 import { box } from "./rules/components";
 import { attackCard, nameOf } from "./rules/table";
-import type { Answer, Intruder, Prompt, Table, Value } from "./rules/types";
+import type { Answer, Counts, Intruder, Prompt, Table, Value } from "./rules/types";
 import { capital, type Speech } from "./speak";
-import type { Words } from "./words";
+import type { Words } from "./words/catalogue";
 import type { Mark } from "$web/lib/wire";
 
 const COLOURS = ["blue", "yellow", "red", "green", "violet"];
@@ -75,6 +75,10 @@ export const percent = (share: number, words: Words): string => {
   const hundredth = share * 100;
   return words.percent(share > 0 && hundredth < 1 ? "<1" : share < 1 && hundredth > 99 ? ">99" : `${Math.round(hundredth)}`);
 };
+
+/** A weapon and its injuries by face of the combat die. */
+export const armedText = (weapon: string, { adult = 0, hit = 0, double = 0 }: Counts, words: Words): string =>
+  words.armed({ weapon, adult, hit, double, hitDiffers: hit !== adult });
 
 /** The characters in an intruder's room, by seat. */
 export const company = (intruder: Intruder, table: Table) =>

@@ -21,7 +21,7 @@ import type {
 } from "$web/lib/wire";
 import type { Answer, Outcome, Setup } from "../rules/types";
 import { game } from "../session.svelte";
-import { catalogue } from "../words";
+import { catalogue } from "../words/catalogue";
 import { chance, type Turn } from "../turns";
 import { alike, changed, changeIn, opened, opening, toSend, type Change } from "./log";
 import { merge, type Aside } from "./merge";
@@ -285,7 +285,7 @@ class Shared {
       news.tell(words.othersTookBack, {
         action: { label: words.putBack, run: () => void (game.again(gone) || news.tell(words.notPutBack, { kind: "refused" })) },
       });
-    else if (ours && others) news.tell(words.joinedBoth(ours, others));
+    else if (ours && others) news.tell(words.joinedBoth({ ours, theirs: others }));
   }
 
   #keep(): void {

@@ -1,0 +1,11 @@
+areInvited = Invitation for { $names }. The table appears in their lobby, with a notification if they turned notifications on.
+guestsGetLink = Send the link to { $names }. Players without an account can’t be invited here.
+noOpenTables = No open tables right now. Tables with a seat open to anyone are listed here.
+yourTurnAt = { $tables ->
+    [one] { $tables } table waits for you
+   *[other] { $tables } tables wait for you
+}
+nothingToWatch = Nothing to watch right now.
+noTables = Your games will appear here.
+ofTournament = Tournament
+declineInvitation = Decline { $name }’s invitation

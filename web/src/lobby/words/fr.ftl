@@ -1,0 +1,11 @@
+areInvited = Invitation pour { $names } : la table s’affiche à leur accueil, avec une notification si elles sont activées.
+guestsGetLink = Envoyez le lien à { $names } : on ne peut pas inviter ici un joueur sans compte.
+noOpenTables = Aucune table ouverte pour l’instant. Les tables ouvertes à tous s’affichent ici.
+yourTurnAt = { $tables ->
+    [one] { $tables } table vous attend
+   *[other] { $tables } tables vous attendent
+}
+nothingToWatch = Rien à regarder pour l’instant.
+noTables = Vos parties s’afficheront ici.
+ofTournament = Tournoi
+declineInvitation = Décliner l’invitation ({ $name })

@@ -1,0 +1,37 @@
+puzzle = { $title } : le problème du jour
+todays = Problèmes du jour
+today = Aujourd’hui
+puzzleOf = Problème du { $day }
+dayBefore = La veille
+dayAfter = Le lendemain
+none = Ce jeu n’a pas de problèmes.
+noDay = « { $text } » n’est pas une date. Écrivez-la comme 2026-11-22.
+notYet = Le problème du { $day } s’ouvre le { $from }, à votre heure.
+toToday = Au problème du jour
+difficulty = Difficulté { $n } sur 3
+undo = Annuler
+again = Depuis le début
+hint = Indice
+hintsEnd = C’était le dernier indice : ensuite vient la solution
+onBoard = Pour la suite, regardez le plateau.
+inHand = Pour la suite, regardez votre main, sous le plateau.
+byButton = La suite se joue avec l’un des boutons.
+withPiece = La suite se joue avec cette pièce : { $piece }.
+answer = Voir la solution
+sure = La montrer ?
+fromStart = Vos coups n’y mènent pas : on reprend depuis le début.
+shown = Voilà la solution.
+showing = La solution, pas à pas…
+solvedAt = { NUMBER($n, type: "ordinal") ->
+    [one] Résolu du premier coup.
+   *[other] Résolu au { $n }ᵉ essai.
+}
+withHelp = Résolu avec de l’aide.
+streak = { $n } jours de suite
+share = Partager
+shared = { $tries ->
+    [1] { $title }, problème du { $day } : résolu du premier coup
+   *[other] { $title }, problème du { $day } : résolu en { $tries } essais
+}
+sharedUnsolved = { $title }, problème du { $day }
+solved = résolu
