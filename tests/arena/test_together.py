@@ -18,7 +18,7 @@ from nexarium.core.game import Game, History, State
 from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES
 from nexarium.search.playouts import run
-from nexarium.server.realtime.drawings import final_table
+from nexarium.server.realtime.drawings import final_of
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 
@@ -106,7 +106,7 @@ def test_the_end_is_told_without_ranks(name, language):
     assert state.is_terminal()
     assert state.won() in (True, False)
     assert f"over, {'won' if state.won() else 'lost'}, " in str(state)
-    assert final_table(table_of(state), language).together
+    assert final_of(table_of(state), language).standings.together
     replay = Replay(record_of(state), language, "light")
     verdict, *rows = replay.standing(replay.history)
     assert verdict
@@ -123,5 +123,5 @@ def test_a_game_against_each_other_is_neither_won_nor_lost_by_all():
     replay = Replay(record_of(state), "en", "light")
     assert replay.standing(replay.history)[1].startswith("  1.  ")
     assert "won" not in replay.summary()
-    assert not final_table(table_of(state), "en").together
+    assert not final_of(table_of(state), "en").standings.together
     assert load(TOGETHER[0]).new_initial_state().won() is None, "before the end"

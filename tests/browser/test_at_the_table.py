@@ -57,7 +57,7 @@ def test_by_touch_on_a_phone(newcomer: Newcomer) -> None:
     to_lobby(page)
     page.get_by_role("button", name="Open the table").tap()
     pieces(page).nth(2).tap()
-    page.get_by_role("button", name="Turn").tap()
+    page.get_by_role("button", name="Rotate", exact=True).tap()
     ghost = page.locator(".ghost").bounding_box()
     assert ghost
     middle = (ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2)

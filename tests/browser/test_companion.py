@@ -583,7 +583,7 @@ def test_the_log_takes_back_a_finished_procedure(companion: Callable[..., Page])
     begin(page, "Noise roll", "Scout")
     type_in(page, "Silence")
     tab(page, "Log")
-    page.get_by_role("button", name="Back to before Noise roll").tap()
+    page.get_by_role("button", name="Undo from Noise roll").tap()
     expect(asked(page)).to_have_text("What happens?")
     assert kept(page)["answers"] == start
     page.get_by_role("button", name="Redo").first.tap()
@@ -719,7 +719,7 @@ def test_the_demonstration_by_the_real_procedures(companion: Callable[..., Page]
     teacher = page.get_by_label("Demonstration", exact=True)
     tiles = page.locator(".menu")
     tiles.get_by_role("button", name="Encounter").tap()
-    expect(teacher).to_contain_text("Not now.")
+    expect(teacher).to_contain_text("Not yet. First do this:")
     tiles.get_by_role("button", name="Noise roll").tap()
     tap(page, "Captain")
     tap(page, "Roll here")
@@ -739,7 +739,7 @@ def test_the_demonstration_by_the_real_procedures(companion: Callable[..., Page]
     page.get_by_role("button", name="1 injury").tap()
     tap(page, "Draw here")
     assert overflow(page) == 0
-    teacher.get_by_role("button", name="Now with our table").tap()
+    teacher.get_by_role("button", name="Start our own game").tap()
     expect(page.get_by_role("heading", name="Who plays?")).to_be_visible()
     assert page.evaluate("key => localStorage.getItem(key)", KEPT) is None
 

@@ -335,7 +335,7 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(serve
     lift.wait_for()
     lift.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".hand")).to_contain_text("Choose a marked one")
+    expect(page.locator(".hand")).to_contain_text("Choose something highlighted")
     before = page.locator(".head .count").inner_text()
     assert barriers(page) == []
     page.locator(".kp-quarter.proposed").first.focus()

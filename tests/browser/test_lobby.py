@@ -127,7 +127,7 @@ def test_the_tab_says_that_a_table_waits(server: Server, newcomer: Newcomer) -> 
     table = server.open("tictactoe", "you", "open")
     page = newcomer(held=table)
     page.goto("/")
-    expect(page.locator("section.mine")).to_contain_text("Waiting for a friend")
+    expect(page.locator("section.mine")).to_contain_text("Waiting for a player")
     expect(page).to_have_title("Nexarium")
     server.http.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "name": "Barnab\u00e9"}).raise_for_status()
     expect(page.locator("section.mine")).to_contain_text("Your turn")

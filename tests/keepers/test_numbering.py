@@ -75,6 +75,10 @@ def test_texts_are_read_back() -> None:
         assert SPACE.parse(SPACE.texts[action]) == action
 
 
+def test_case_and_spaces_do_not_count_in_a_text() -> None:
+    assert SPACE.parse(" (2,  -1)  s ") == SPACE.parse("(2,-1) S")
+
+
 def test_a_kind_is_the_number_of_its_first_action() -> None:
     for action in range(ACTIONS):
         kind = Kind(int(KIND[action]))

@@ -108,11 +108,11 @@ def test_every_scoring_of_a_game_is_the_explained_one(players, sides, max_rounds
     earlier = game.new_initial_state()
     for state in plies_of(game, seed):
         mover, action = earlier.current_player(), state.history[-1]
-        for outset in scorings_begun_by(Ply(len(state.history) - 1, mover, action, earlier, state)):
-            assert outset.points == told
-            told = [points + gain for points, gain in zip(told, scoring(outset.pieces).totals(), strict=True)]
+        for begun in scorings_begun_by(Ply(len(state.history) - 1, mover, action, earlier, state)):
+            assert begun.points == told
+            told = [points + gain for points, gain in zip(told, begun.scoring.totals(), strict=True)]
             scorings += 1
-            assert outset.threshold == (scorings if scorings <= int(state.record.threshold) else None)
+            assert begun.threshold == (scorings if scorings <= int(state.record.threshold) else None)
         earlier = state.clone()
         if state.record.phase != Phase.REFILL:
             assert [int(each) for each in state.scores()] == told

@@ -308,6 +308,10 @@ def test_tokens_that_come_leave_and_return_are_told_as_it_is() -> None:
     wounded = [line(called, text) for text in ("develop adult", "noise 1", "token adult-4", "card claw 4")][-1]
     assert "2 light wounds" in wounded
     assert wounded.index("2 light wounds") < wounded.index("The token goes back into the bag: Adult (NM-61)"), "in the order of the rules"
+    blank_drawn = noise(developing(), "13-14")
+    told = [line(blank_drawn, text) for text in ("develop adult", "noise 1", "token blank")][-1]
+    assert "The token goes back into the bag: Adult (NM-61)" in told
+    assert "the last token" not in told, "the Adult that is in the bag again was out of it before"
     destroyed = developing()
     fields(destroyed).eggs, fields(destroyed).nest_destroyed = 0, 1
     assert "the Nest is destroyed, no egg is laid (NM-62)" in line(destroyed, "develop queen")

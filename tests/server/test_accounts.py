@@ -593,7 +593,6 @@ def test_a_report_reaches_the_owner_and_nobody_else(ada: Browser, alone: Visitor
         found = await reports.open_reports()
         settled = await reports.settle(found[0].id, "warned") and not await reports.settle(found[0].id)
         result = found, settled, await reports.open_reports(), await reports.settled_reports()
-        assert await reports.how_many_open() == 0
         await store.close()
         return result
 

@@ -13,7 +13,7 @@ from nexarium.core.catalogue import load
 from nexarium.core.contract import CHANCE
 from nexarium.core.game import Game
 from nexarium.core.record import Origin, Record
-from nexarium.server.errors import ApiError
+from nexarium.server.errors import UndoRefused
 from nexarium.server.tables.events import AnyEvent, Closed, Flagged, HandedOver, Resigned, Sat
 from nexarium.server.tables.replaying import bare_record
 from nexarium.server.tables.seat import hashed
@@ -60,9 +60,9 @@ def test_whoever_learns_the_seed_can_roll_again() -> None:
 
 
 def why(table: Table, *seats: int) -> str:
-    with pytest.raises(ApiError) as refused:
+    with pytest.raises(UndoRefused) as refused:
         table.undo_to(seats)
-    return refused.value.key
+    return refused.value.why
 
 
 def test_nobody_takes_back_what_chance_has_answered() -> None:

@@ -280,7 +280,7 @@ class TestTheWriter:
         async def write() -> list[BaseException | None]:
             writer = Writer(engine)
             try:
-                return list(await asyncio.gather(*(writer.write(insertion(each)) for each in numbers), return_exceptions=True))
+                return list(await asyncio.gather(*(writer.transact(insertion(each)) for each in numbers), return_exceptions=True))
             finally:
                 await writer.close()
 

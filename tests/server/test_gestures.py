@@ -8,7 +8,7 @@ import pytest
 
 import nexarium
 from nexarium.games.keepers.rules.numbering import Assign, Mark, Stop, Throw, number, read
-from nexarium.server.errors import ApiError, IllegalMove
+from nexarium.server.errors import IllegalMove, UndoRefused
 from nexarium.server.tables.events import Undone
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
@@ -62,8 +62,9 @@ def test_a_gesture_is_one_event_with_the_chance_that_follows() -> None:
     after = table.after(event, 0.0)
     assert after.begins[table.plies :] == (table.plies,) * len(event.actions)
     assert after.plies > table.plies + 3, "the dice fall with it"
-    with pytest.raises(ApiError, match="chance"):
+    with pytest.raises(UndoRefused) as refused:
         after.undo_to([0])
+    assert refused.value.why == "chance"
 
 
 def test_what_is_refused_in_the_middle_leaves_nothing_played() -> None:

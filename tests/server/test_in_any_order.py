@@ -15,7 +15,7 @@ from nexarium.core.catalogue import load
 from nexarium.server.admin.doctor import fault
 from nexarium.server.club.results import result_of, sides_of
 from nexarium.server.errors import ApiError
-from nexarium.server.realtime.drawings import final_table, finals
+from nexarium.server.realtime.drawings import final_of, finals
 from nexarium.server.tables.events import (
     AnyEvent,
     Closed,
@@ -153,7 +153,7 @@ def test_in_any_order_a_table_is_what_its_log_says(game: str, options: dict[str,
     assert fault(header, rows) == ""
     if table.over:
         first_place = {seat for seats, rank in sides_of(table) if rank == 1 for seat in seats}
-        assert first_place == (set(final_table(table, "en").winners) or set(range(len(table.seats)))), (
+        assert first_place == (set(final_of(table, "en").standings.winners) or set(range(len(table.seats)))), (
             "the final table and the ratings agree"
         )
         assert len(result_of(header, rows, table).players) == len(table.seats)

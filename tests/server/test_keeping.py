@@ -306,9 +306,9 @@ def test_a_table_that_is_deleted_while_all_are_gone_through_is_left_out(
 ) -> None:
     _, tables, file = server
     monkeypatch.chdir(tmp_path)
-    ids = Store.ids
+    ids = TableStore.ids
 
-    async def and_one_that_went(store: Store) -> list[str]:
+    async def and_one_that_went(store: TableStore) -> list[str]:
         return [*await ids(store), "deleted"]
 
     monkeypatch.setattr(TableStore, "ids", and_one_that_went)

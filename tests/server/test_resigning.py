@@ -10,7 +10,7 @@ from nexarium.core.typography import typeset
 from nexarium.core.view import Standing, Standings
 from nexarium.server.club.results import sides_of
 from nexarium.server.errors import ApiError
-from nexarium.server.realtime.drawings import final_table
+from nexarium.server.realtime.drawings import final_of
 from nexarium.server.tables.events import Resigned, Sat, from_text, to_text
 from nexarium.server.tables.forfeits import with_forfeits
 from nexarium.server.tables.stored import Final
@@ -81,8 +81,8 @@ def test_of_three_a_bot_plays_on_and_the_seat_comes_last() -> None:
     end = given_up(table, 2)
     assert end.over, "nobody is left to play against"
     assert end.happenings[-1].sentence("en", ["P0", "P1", "P2"]) == "P2 resigned."
-    assert [(row.seats, row.rank) for row in final_table(end, "en").rows] == [((0,), 1), ((2,), 2), ((1,), 3)]
-    assert final_table(end, "en").verdict == "P0 wins: P1 and P2 resigned"
+    assert [(row.seats, row.rank) for row in final_of(end, "en").standings.rows] == [((0,), 1), ((2,), 2), ((1,), 3)]
+    assert final_of(end, "en").standings.verdict == "P0 wins: P1 and P2 resigned"
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,8 @@ def test_whoever_gave_up_does_not_come_back(visitor: Visitor) -> None:
 def test_in_teams_the_side_loses_and_the_game_is_over(game: str, options: dict[str, Value]) -> None:
     end = given_up(begun(BLITZ, game, **options), 2)
     assert end.over
-    assert [(row.seats, row.rank) for row in final_table(end, "en").rows] == [((1, 3), 1), ((0, 2), 2)]
-    final = final_table(end, "en")
+    assert [(row.seats, row.rank) for row in final_of(end, "en").standings.rows] == [((1, 3), 1), ((0, 2), 2)]
+    final = final_of(end, "en").standings
     assert (final.verdict, final.winners) == ("P1 and P3 win: P2 resigned", (1, 3))
     assert dict(final.yours) == {
         0: "Your side loses: P2 resigned",
@@ -169,7 +169,7 @@ def test_of_three_sides_the_two_that_stay_go_on() -> None:
     assert not end.over, "the same side has lost, and no other"
     over = given_up(end, 3)
     assert over.over
-    assert [(row.seats, row.rank) for row in final_table(over, "en").rows] == [((2,), 1), ((3,), 2), ((0, 1), 3)]
+    assert [(row.seats, row.rank) for row in final_of(over, "en").standings.rows] == [((2,), 1), ((3,), 2), ((0, 1), 3)]
 
 
 def test_time_up_costs_the_allies_the_game_too() -> None:
@@ -179,7 +179,7 @@ def test_time_up_costs_the_allies_the_game_too() -> None:
     end = table.after(flagged, 400.0)
     ally = (flagged.seat + 2) % 4
     assert end.over
-    assert dict(final_table(end, "en").yours)[ally] == f"Your side loses: P{flagged.seat} ran out of time"
+    assert dict(final_of(end, "en").standings.yours)[ally] == f"Your side loses: P{flagged.seat} ran out of time"
 
 
 def test_logs_from_before_sides_lost_as_one_go_on_as_they_did() -> None:
@@ -195,7 +195,7 @@ def test_logs_from_before_sides_lost_as_one_go_on_as_they_did() -> None:
     assert (moved.to_move, moved.over) == (1, False)
     end = given_up(moved, 0, 1)
     assert end.over
-    assert [row.seats for row in final_table(end, "en").rows] == [(3,), (1,), (0,), (2,)], "as it would have ended then"
+    assert [row.seats for row in final_of(end, "en").standings.rows] == [(3,), (1,), (0,), (2,)], "as it would have ended then"
     assert not given_up(moved, 0).over, "nor does one who goes now end what has gone on"
 
 
@@ -215,7 +215,7 @@ def test_together_the_others_go_on_until_nobody_has_stayed() -> None:
     assert both.over
     lowest = table.game.definition.returns_range[0]
     assert both.returns() == [lowest, lowest]
-    final = final_table(both, "en")
+    final = final_of(both, "en").standings
     assert (final.verdict, final.together) == ("You all resigned: the game is lost", True)
     assert [rank for _, rank in sides_of(both)] == [2]
 
@@ -234,8 +234,8 @@ def test_time_up_and_giving_up_are_told_apart() -> None:
     others = [seat for seat in range(3) if seat != flagged.seat]
     end = given_up(table.after(flagged, 400.0), others[0])
     assert end.resigned == (others[0],)
-    assert "resigned or ran out of time" in final_table(end, "en").verdict
-    assert dict(final_table(end, "en").yours)[flagged.seat] == "You lose: you ran out of time"
+    assert "resigned or ran out of time" in final_of(end, "en").standings.verdict
+    assert dict(final_of(end, "en").standings.yours)[flagged.seat] == "You lose: you ran out of time"
 
 
 def test_where_nothing_is_played_nobody_gives_up() -> None:

@@ -23,7 +23,7 @@ from nexarium.server.protocol.base import PROTOCOL
 from nexarium.server.protocol.connection import Hello, Presence
 from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
-from nexarium.server.realtime.bus import AnyNotice, Changed, Chatted, Gathered, LocalBus
+from nexarium.server.realtime.bus import AnyNotice, Bus, Changed, Chatted, Gathered
 from nexarium.server.realtime.connection import TOO_MANY, Connection
 from nexarium.server.realtime.requests import hello
 from nexarium.server.realtime.table_opening import TableOpening
@@ -73,7 +73,7 @@ def two_servers(settings: Settings, scene: Callable[[TableService, TableService,
     async def played() -> None:
         here, there = (
             TableService(settings, Store(settings.database, settings.database_patience, settings.key_file), bus, RemoteBots(bus))
-            for bus in (LocalBus(), LocalBus())
+            for bus in (Bus(), Bus())
         )
         try:
             for server in (here, there):
@@ -209,7 +209,7 @@ def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) 
 
 
 def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
-    here, there = RemoteBots(LocalBus()), RemoteBots(LocalBus())
+    here, there = RemoteBots(Bus()), RemoteBots(Bus())
     card = RemoteBotCard(remote_bot="steady", name="Steady", operator="Ada", games=("tictactoe",))
     here.add(RemoteBot(card, "127.0.0.1", [], lambda: None))
     here.bus.tell, there.bus.tell = there.on_notice, here.on_notice  # type: ignore[method-assign]

@@ -93,10 +93,3 @@ def until_stopped(work: Coroutine[Any, Any, None]) -> None:
             await task
 
     asyncio.run(run())
-
-
-def default_workers() -> int:
-    """Return one worker per core that this process may use."""
-    from nexarium.arena.workers import cores
-
-    return cores()

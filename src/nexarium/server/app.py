@@ -27,7 +27,7 @@ from nexarium.server.admin.maintenance import keep_tidy
 from nexarium.server.admin.recent_logs import Recent
 from nexarium.server.api_docs import openapi, protocol_tables
 from nexarium.server.balance_reports import http as lab_http
-from nexarium.server.balance_reports.runner import balance_reports_for
+from nexarium.server.balance_reports.runner import BalanceReports
 from nexarium.server.bots import engines_http, remote_http
 from nexarium.server.bots.configured_bots import configured_bots, remote_bot_of
 from nexarium.server.bots.remote_bots import RemoteBots
@@ -59,7 +59,7 @@ from nexarium.server.notifications.webhook import HookSender
 from nexarium.server.offline import page as offline
 from nexarium.server.old_paths import OldPaths
 from nexarium.server.previews import http as previews
-from nexarium.server.realtime.bus import Bus, LocalBus
+from nexarium.server.realtime.bus import Bus
 from nexarium.server.realtime.deadlines import Deadlines
 from nexarium.server.realtime.requests import HANDLERS
 from nexarium.server.realtime.table_opening import TableOpening
@@ -104,7 +104,7 @@ def bus_for(settings: Settings, store: Store) -> Bus:
         from nexarium.server.realtime.postgres_bus import PostgresBus
 
         return PostgresBus(settings.database)
-    return LocalBus()
+    return Bus()
 
 
 def watch(service: TableService, remote_bots: RemoteBots, bot_pool: BotWorkerPool, connection_limiter: ConnectionLimiter) -> None:
@@ -142,7 +142,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         bus = bus_for(settings, store)
         remote_bots = RemoteBots(bus)
         service = TableService(settings, store, bus, remote_bots, clock, boxes, without_bots=without_bots)
-        await boxes.keep(service.table_store)
+        await boxes.keep(service.table_store.keep_components)
         await service.orders.read()
         bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
         turns = BotScheduler(service, remote_bots, bot_pool)
@@ -173,7 +173,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             invitations=Invitations(store),
             recent_opponents=RecentOpponents(store, settings.notification_delay),
             sharing=Sharing(SharedSessions(store, limits, clock), limits),
-            balance_reports=balance_reports_for(service) if settings.balance else None,
+            balance_reports=BalanceReports(service) if settings.balance else None,
             loads=Loads(service, bot_pool, connection_limiter, recent),
             keys=keys,
             rate_limiters=RateLimiters(limits),
@@ -209,7 +209,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             await to_visitors.close()
             recent.close()
             if services.balance_reports is not None:
-                await services.balance_reports.runner.stop()
+                await services.balance_reports.stop()
             await turns.stop()
             await club.stop()
             await bot_pool.stop()

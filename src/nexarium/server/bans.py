@@ -149,7 +149,7 @@ class BanList:
 
     async def read(self) -> None:
         """Read the bans and announcements in force; raises `Unavailable`."""
-        self._take(await admin_store.bans(self.store), await admin_store.announcements(self.store))
+        self._take(await admin_store.orders(self.store, Ban), await admin_store.orders(self.store, Announcement))
 
     def _take(self, bans: tuple[Ban, ...], announcements: tuple[Announcement, ...]) -> None:
         if (bans, announcements) == (self.bans, self.announcements):

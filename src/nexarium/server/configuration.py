@@ -119,77 +119,58 @@ def _value(of: type[Settings] | type[Limits], name: str, value: Any, where: str,
         raise BadConfiguration(f"{where}: {converted} is invalid; write a number from 0 on")
     if isinstance(converted, int) and converted > LARGEST:
         raise BadConfiguration(f"{where}: {converted} is too large; write a number up to {LARGEST}")
-    wanted = _CHECKS[name](converted) if name in _CHECKS and of is Settings else ""
-    if wanted:
+    fits, wanted = _CHECKS.get(name, (None, "")) if of is Settings else (None, "")
+    if fits is not None and not fits(converted):
         raise BadConfiguration(f"{where}: {str(value)[:80]!r} is invalid; write {wanted}")
     return converted
 
 
-# --- what no type says: each says what to write instead, or nothing -----------------------------------------------------------
+# --- what no type says -------------------------------------------------------------------------------------------------------
 
 
-def _port(value: int) -> str:
-    return "" if value < 65536 else "a port, up to 65535"
+def _is_program(value: tuple[str, ...]) -> bool:
+    return bool(value) and shutil.which(value[0]) is not None
 
 
-def _at_least_one(value: int) -> str:
-    return "" if value else "at least 1"
-
-
-def _program(value: tuple[str, ...]) -> str:
-    return "" if value and shutil.which(value[0]) else "the path of an installed program, or leave the setting out"
-
-
-def _spec(value: str) -> str:
+def _is_spec(value: str) -> bool:
     try:
         value.format(level=1)
     except (LookupError, ValueError, AttributeError):
-        return "a bot as commands name it, with {level} for its level, as in level:{level}"
-    return ""
+        return False
+    return True
 
 
-def _address(value: str) -> str:
-    if not value:
-        return ""
+def _is_address(value: str) -> bool:
     try:
         parts = urlsplit(value)
-        fits = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not parts.query and parts.port != 0
+        known = parts.scheme in ("http", "https") and parts.hostname
+        return bool(known) and parts.path in ("", "/") and not parts.query and parts.port != 0
     except ValueError:
-        fits = False
-    return "" if fits else "an address such as https://games.example.org"
+        return False
 
 
-def _addresses(value: tuple[str, ...]) -> str:
-    return (
-        "" if all(each and not _address(each) and not each.endswith("/") for each in value) else "origins such as https://games.example.org"
-    )
+def _are_origins(value: tuple[str, ...]) -> bool:
+    return all(_is_address(each) and not each.endswith("/") for each in value)
 
 
-def _contact(value: str) -> str:
-    return "" if not value or value.startswith(("mailto:", "https://")) else "mailto:… or https://…"
-
-
-def _path(value: str) -> str:
-    return "" if "\0" not in value else "a path, which has no null character"
-
-
-def _domain(value: str) -> str:
-    return "" if re.fullmatch(r"[A-Za-z0-9.-]*", value) else "a domain such as games.example.org"
-
-
-_CHECKS: dict[str, Callable[[Any], str]] = {
-    "database": _path,
-    "key_file": _path,
-    "port": _port,
-    "host": lambda value: "" if value else "an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all that can reach it",
-    "smtp_port": _port,
-    "threads": _at_least_one,
-    "balance_jobs": _at_least_one,
-    "worker_command": _program,
-    "balance_command": _program,
-    "bot_spec": _spec,
-    "public_address": _address,
-    "allowed_origins": _addresses,
-    "contact": _contact,
-    "rp_id": _domain,
+_PATH = (lambda value: "\0" not in value, "a path, which has no null character")
+_PORT = (lambda value: value < 65536, "a port, up to 65535")
+_AT_LEAST_ONE = (bool, "at least 1")
+_PROGRAM = (_is_program, "the path of an installed program, or leave the setting out")
+_CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "database": _PATH,
+    "key_file": _PATH,
+    "port": _PORT,
+    "host": (bool, "an address of this machine: 127.0.0.1 for itself alone, 0.0.0.0 for all that can reach it"),
+    "smtp_port": _PORT,
+    "threads": _AT_LEAST_ONE,
+    "balance_jobs": _AT_LEAST_ONE,
+    "worker_command": _PROGRAM,
+    "balance_command": _PROGRAM,
+    "bot_spec": (_is_spec, "a bot as commands name it, with {level} for its level, as in level:{level}"),
+    "public_address": (lambda value: not value or _is_address(value), "an address such as https://games.example.org"),
+    "allowed_origins": (_are_origins, "origins such as https://games.example.org"),
+    "contact": (lambda value: not value or value.startswith(("mailto:", "https://")), "mailto:… or https://…"),
+    "rp_id": (lambda value: re.fullmatch(r"[A-Za-z0-9.-]*", value) is not None, "a domain such as games.example.org"),
 }
+"""By setting, whether a value is valid, and what to write instead."""

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
 from math import ceil
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -19,7 +19,7 @@ from starlette.routing import Route
 import nexarium
 from nexarium.bots.roster import LEVELS
 from nexarium.core import scene, words
-from nexarium.core.definition import Definition, Export, Offered
+from nexarium.core.definition import Definition, Export, Offered, Value
 from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
@@ -123,6 +123,14 @@ def catalogue_in(language: Language, boxes: DataOverrides = PUBLISHED) -> Catalo
         except Exception:  # a broken game does not close the lobby for the others
             log.exception("the game %s cannot be shown", definition.name, extra=about("game_broken"))
     return Catalogue(games=tuple(games), version=nexarium.__version__)
+
+
+def preset_label(game: str, options: Mapping[str, Value], language: Language, boxes: DataOverrides = PUBLISHED) -> str:
+    """Return the label of the preset that these options are; empty if there is none, or if the game has only one."""
+    for card in catalogue_in(language, boxes).games:
+        if card.name == game and len(card.presets) > 1:
+            return next((preset.label for preset in card.presets if preset.options == options), "")
+    return ""
 
 
 def card_of(definition: Definition, language: Language) -> GameCard:
@@ -304,14 +312,20 @@ async def get_picture(request: Request) -> Response:
     asked = request.query_params.get("ply", str(plies))
     if not asked.isascii() or not asked.isdecimal() or len(asked) > 9 or int(asked) > plies:
         raise ApiError("query", status=422, field="ply", value=repr(asked[:20]), advice=f"0 … {plies}")
-    theme = request.query_params.get("theme", "light")
-    if theme not in ("light", "dark"):
-        raise ApiError("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+    theme = theme_of(request)
     service_of(request).looks.spend(visitor_of(request))
     tall = request.query_params.get("tall", "") not in ("", "0", "false")
     drawn = await live.drawings.drawn(int(asked), None, language_of(request), tall)
     picture = await in_thread(request, svg_of, live.table.game.definition, drawn.board, theme)
     return Response(picture, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-store"})
+
+
+def theme_of(request: Request) -> Literal["light", "dark"]:
+    """Return the requested colours of a picture; raise an `ApiError` for unknown ones."""
+    theme = request.query_params.get("theme", "light")
+    if theme not in ("light", "dark"):
+        raise ApiError("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
+    return "dark" if theme == "dark" else "light"
 
 
 def svg_of(definition: Definition, board: scene.Scene, theme: str) -> str:

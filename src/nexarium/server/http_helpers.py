@@ -64,6 +64,11 @@ def table_opening_of(request: Request) -> TableOpening:
     return services_of(request).table_opening
 
 
+def base_of(request: Request) -> str:
+    """Return the server's address without a trailing slash: the configured public one, otherwise the address of the request."""
+    return (service_of(request).settings.public_address or str(request.base_url)).rstrip("/")
+
+
 def visitor_of(request: HTTPConnection) -> str:
     """Return the client's network, which counts as one visitor."""
     return network_of(request.client.host if request.client else "?")

@@ -174,13 +174,11 @@ async def get_games_file(request: Request) -> Response:
     return file_in(folder_of(request), request, headers)
 
 
+PAGES = ("notifications", "admin", "me", "club", "balance", "statistics")
+"""The client's pages whose address is a word."""
+
 ROUTES = [
-    Route("/notifications", get_page),
-    Route("/admin", get_page),
-    Route("/me", get_page),
-    Route("/club", get_page),
-    Route("/balance", get_page),
-    Route("/statistics", get_page),
+    *(Route(f"/{page}", get_page) for page in PAGES),
     Route("/p/{player}", get_page),
     Route("/tournament/{tournament}", get_page),
     Route("/puzzle/{game}", get_page),

@@ -19,10 +19,6 @@ class Signal(Generic[P, R]):
         """Call this function from now on."""
         self._receivers.append(receiver)
 
-    def disconnect(self, receiver: Callable[P, R]) -> None:
-        """Stop calling a connected function."""
-        self._receivers.remove(receiver)
-
     def send(self, *values: P.args, **named: P.kwargs) -> list[R]:
         """Call all connected functions; return their results."""
         return [receiver(*values, **named) for receiver in self._receivers]

@@ -17,11 +17,22 @@ URGENT_IN_A_ROW = 8
 
 
 @dataclass(eq=False, slots=True)
-class _Job:
-    work: Callable[[], Any]
+class Job:
+    """Work for another thread, and what came of it. `done` belongs to the event loop."""
+
+    work: Callable[..., Any]
     done: asyncio.Future[Any]
     result: Any = None
     error: BaseException | None = None
+
+    def answer(self) -> None:
+        """Give the result, or the error, to those who wait. Call this on the event loop's thread."""
+        if self.done.done():
+            return
+        if self.error is None:
+            self.done.set_result(self.result)
+        else:
+            self.done.set_exception(self.error)
 
 
 class Threads:
@@ -37,14 +48,14 @@ class Threads:
     """
 
     def __init__(self, number: int) -> None:
-        self._urgent: deque[_Job] = deque()
-        self._patient: deque[_Job] = deque()
+        self._urgent: deque[Job] = deque()
+        self._patient: deque[Job] = deque()
         self._in_a_row = 0
         """The number of urgent jobs started since the last patient one."""
         self._changed = threading.Condition()
         """Guards the queues, and notifies the threads."""
         self._closed = False
-        self._finished: deque[_Job] = deque()
+        self._finished: deque[Job] = deque()
         self._woken = False
         """The loop has been woken, and will look at the finished jobs."""
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -56,7 +67,7 @@ class Threads:
             self._loop = asyncio.get_running_loop()
             for thread in self._threads:
                 thread.start()
-        job = _Job(work, self._loop.create_future())
+        job = Job(work, self._loop.create_future())
         with self._changed:
             (self._patient if patient else self._urgent).append(job)
             self._changed.notify()
@@ -74,7 +85,7 @@ class Threads:
         for job in waiting:
             job.done.cancel()
 
-    def _next(self) -> _Job | None:
+    def _next(self) -> Job | None:
         """Wait for the next job; return None if there will be no more."""
         with self._changed:
             while not (self._urgent or self._patient):
@@ -108,10 +119,4 @@ class Threads:
     def _answer(self) -> None:
         self._woken = False
         while self._finished:
-            job = self._finished.popleft()
-            if job.done.done():
-                continue
-            if job.error is None:
-                job.done.set_result(job.result)
-            else:
-                job.done.set_exception(job.error)
+            self._finished.popleft().answer()

@@ -225,7 +225,7 @@ def test_two_who_enter_the_same_table_at_once_rate_it_once(settings: Settings) -
 
 def test_what_ended_unnoticed_is_entered_after_a_restart(settings: Settings) -> None:
     async def unnoticed(hall: Hall) -> None:
-        hall.server.changed.disconnect(hall.club.consider)
+        hall.server.changed._receivers.remove(hall.club.consider)
         for _ in range(3):
             await hall.game("ann", "bob", SECOND_WINS)
         assert await entered(hall) == {}

@@ -33,6 +33,14 @@ GAME = Query("game", "Only tables of this game.", {"type": "string"})
 PAGE = Query("page", "Which page, from 1 on.", {"type": "integer", "minimum": 1, "maximum": 999999})
 
 
+def page_number(request: Request) -> int:
+    """Return the requested page of a list, from 1 on; raises an `ApiError` if it is no number."""
+    asked = request.query_params.get("page", "1")
+    if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
+        raise ApiError("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
+    return int(asked)
+
+
 def account_store_of(request: Request) -> AccountStore:
     """Return this server's accounts."""
     return service_of(request).people
@@ -344,11 +352,7 @@ async def post_seats(request: Request, wanted: messages.KeepGames) -> Response:
 @endpoint(answer=messages.MyGames, query=(GAME, PAGE), refuses=(401, 422, 503), tag="accounts")
 async def get_games(request: Request) -> Response:
     """`GET /api/me/games`: a page of the account's tables, of all games or of one."""
-    account, language = await my_account(request), language_of(request)
-    asked = request.query_params.get("page", "1")
-    if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
-        raise ApiError("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
-    page = int(asked)
+    account, language, page = await my_account(request), language_of(request), page_number(request)
     found, total, games = await account_store_of(request).games(
         account, request.query_params.get("game", ""), (page - 1) * AT_ONCE, AT_ONCE
     )

@@ -7,15 +7,8 @@ from typing import Annotated, Any
 import msgspec
 
 from nexarium.server.accounts.reports import Reason
+from nexarium.server.protocol.base import Answer, Body
 from nexarium.server.protocol.lobby import TableCard
-
-
-class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The body of a request."""
-
-
-class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The body of a response."""
 
 
 class NewAccount(Body, frozen=True, kw_only=True):

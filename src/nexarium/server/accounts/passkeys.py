@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from webauthn.helpers.structs import (
 
 from nexarium.server.accounts.store import AccountStore, Challenge, Passkey
 from nexarium.server.errors import ApiError
+from nexarium.server.keys import READABLE, random_code
 from nexarium.server.settings import Settings
 
 log = logging.getLogger("nexarium.server")
@@ -175,15 +175,14 @@ def _refused(error: Exception) -> ApiError:
     return ApiError("passkey", status=403)
 
 
-CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODES = 8
 
 
 def new_codes() -> list[str]:
     """Return recovery codes, which cannot be guessed, but are easy to copy from paper."""
-    return ["-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(5)) for _ in range(4)) for _ in range(CODES)]
+    return ["-".join(random_code(5) for _ in range(4)) for _ in range(CODES)]
 
 
 def plain_code(code: str) -> str:
     """Return a recovery code without case, spaces and punctuation."""
-    return "".join(letter for letter in code.lower() if letter in CODE_LETTERS)
+    return "".join(letter for letter in code.lower() if letter in READABLE)

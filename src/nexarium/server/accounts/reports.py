@@ -7,7 +7,7 @@ import time
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import and_, func, insert, select, update
+from sqlalchemy import and_, insert, select, update
 
 from nexarium.server.storage import Store
 from nexarium.server.storage.schema import REPORTS
@@ -65,17 +65,11 @@ class Reports:
         """Return the settled reports, the latest first."""
         return await self._reports(REPORTS.c.settled > 0, REPORTS.c.settled.desc(), most)
 
-    async def how_many_open(self) -> int:
-        """Return the number of open reports."""
-        counted = select(func.count()).select_from(REPORTS).where(REPORTS.c.settled == 0)
-        return int(await self.store.scalar(counted))
-
     async def settle(self, report: str, remark: str = "") -> bool:
         """Settle a report; return False if there is no open one with that id."""
         columns = {"settled": time.time(), "remark": remark, "by_network": ""}
         return await self.store.execute(update(REPORTS).where(REPORTS.c.id == report, REPORTS.c.settled == 0).values(columns)) > 0
 
     async def _reports(self, which: Any, order: Any, most: int) -> list[Report]:
-        async with self.store.reading() as connection:
-            rows = await connection.execute(select(REPORTS).where(which).order_by(order, REPORTS.c.id).limit(most))
-            return [Report(**{name: row[name] for name in Report.__struct_fields__}) for row in rows.mappings()]
+        rows = await self.store.rows(select(REPORTS).where(which).order_by(order, REPORTS.c.id).limit(most))
+        return [Report(**row) for row in rows]

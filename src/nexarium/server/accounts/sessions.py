@@ -48,16 +48,18 @@ def shown_session(asking: HTTPConnection) -> str:
     return hashed(token) if token else ""
 
 
-def _shown_token(asking: HTTPConnection) -> str:
+def bearer(asking: HTTPConnection) -> str:
+    """Return the key or token in the `Authorization` header; empty without one."""
     scheme, _, token = asking.headers.get("authorization", "").partition(" ")
-    return hashed(token.strip()) if scheme.lower() == "bearer" and token.strip() else ""
+    return token.strip() if scheme.lower() == "bearer" else ""
 
 
 async def signed_in(people: AccountStore, asking: HTTPConnection, network: str) -> str:
     """Return the account of a request, from a browser's cookie or a program's token; empty without one."""
     now = time.time()
     found: Session | ApiToken | None = None
-    if shown := _shown_token(asking):
+    if token := bearer(asking):
+        shown = hashed(token)
         found, used = await people.token(shown), partial(people.token_used, shown, now)
     elif shown := shown_session(asking):
         found, used = await people.session(shown), partial(people.session_used, shown, network, now)

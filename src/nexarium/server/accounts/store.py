@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Executable, Select, delete, func, insert, select, update
 from sqlalchemy.engine import RowMapping
 
 from nexarium.server.storage import Conflict, Store
@@ -112,9 +113,8 @@ class AccountStore:
     async def names(self, accounts: Iterable[str]) -> dict[str, str]:
         """Return the names of these accounts by id; empty for one that no longer exists."""
         wanted = list(accounts)
-        async with self.store.reading() as connection:
-            rows = await connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(wanted)))
-            return dict.fromkeys(wanted, "") | {row.id: row.name for row in rows}
+        rows = await self.store.rows(select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(wanted)))
+        return dict.fromkeys(wanted, "") | {row["id"]: row["name"] for row in rows}
 
     async def create(self, account: Account, passkey: Passkey, codes: Sequence[str]) -> None:
         """Create an account with its first passkey and the hashes of its recovery codes; raises `Conflict` if the name is taken."""
@@ -149,12 +149,11 @@ class AccountStore:
     async def _at_its_tables(self, account: str, name: str, holder: str, change: Any) -> list[str]:
         """In one transaction, apply `change`, and append to each of the account's tables the event that its seats now belong to `holder`,
         under the name `name`. Return the tables."""
-        tables: list[str] = []
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> list[str]:
             held = select(SEATS_HELD.c.table_id, SEATS_HELD.c.seat).where(SEATS_HELD.c.account_id == account)
             rows = connection.execute(held.order_by(SEATS_HELD.c.table_id, SEATS_HELD.c.seat)).all()
-            tables[:] = dict.fromkeys(table for table, _ in rows)
+            tables = list(dict.fromkeys(table for table, _ in rows))
             change(connection)
             for table in tables:
                 seats = tuple(seat for each, seat in rows if each == table)
@@ -169,15 +168,12 @@ class AccountStore:
                 said = msgspec.json.encode(summary.renamed(seats, name)).decode()
                 connection.execute(update(TABLES).where(TABLES.c.id == table).values(summary=said))
                 self.store.announce(connection, table, "")
+            return tables
 
-        for attempt in range(ATTEMPTS):
-            try:
-                await self.store.transact(work)
-                break
-            except Conflict:
-                if attempt == ATTEMPTS - 1:
-                    raise
-        return tables
+        for _ in range(ATTEMPTS - 1):
+            with suppress(Conflict):
+                return await self.store.transact(work)
+        return await self.store.transact(work)
 
     async def games(self, account: str, game: str, first: int, most: int) -> tuple[list[tuple[Table, tuple[int, ...]]], int, list[str]]:
         """Return a page of the account's tables, with its seats; their number; and the names of all its games.
@@ -193,28 +189,19 @@ class AccountStore:
             games = (await connection.execute(select(TABLES.c.game).where(its).distinct().order_by(TABLES.c.game))).scalars().all()
             count = (await connection.execute(select(func.count()).select_from(TABLES).where(wanted))).scalar()
             rows = (await connection.execute(select(TABLES).where(wanted).order_by(*order).offset(first).limit(most))).mappings().all()
-            found = SEATS_HELD.c.table_id.in_([row["id"] for row in rows]) & (SEATS_HELD.c.account_id == account)
-            seats: dict[str, tuple[int, ...]] = {}
-            its_seats = select(SEATS_HELD.c.table_id, SEATS_HELD.c.seat).where(found).order_by(SEATS_HELD.c.seat)
-            for table, seat in await connection.execute(its_seats):
-                seats[table] = (*seats.get(table, ()), seat)
+            on_page = SEATS_HELD.c.table_id.in_([row["id"] for row in rows])
+            seats = _by_table(await connection.execute(_seats_of(account).where(on_page)))
         return [(stored_table(row), seats[row["id"]]) for row in rows], count or 0, list(games)
 
     async def seats(self, account: str) -> dict[str, tuple[int, ...]]:
         """Return the tables at which an account holds seats, with these seats."""
-        wanted = select(SEATS_HELD.c.table_id, SEATS_HELD.c.seat).where(SEATS_HELD.c.account_id == account).order_by(SEATS_HELD.c.seat)
-        held: dict[str, tuple[int, ...]] = {}
         async with self.store.reading() as connection:
-            for table, seat in await connection.execute(wanted):
-                held[table] = (*held.get(table, ()), seat)
-        return held
+            return _by_table(await connection.execute(_seats_of(account)))
 
     async def seen(self, account: str, table: str) -> tuple[int, float] | None:
         """Return the last ply that an account has seen of a table, and when; None if unknown."""
-        wanted = select(SEEN.c.ply, SEEN.c.at).where(SEEN.c.account_id == account, SEEN.c.table_id == table)
-        async with self.store.reading() as connection:
-            row = (await connection.execute(wanted)).first()
-        return None if row is None else (row.ply, row.at)
+        row = await self.store.row(select(SEEN).where(SEEN.c.account_id == account, SEEN.c.table_id == table))
+        return None if row is None else (row["ply"], row["at"])
 
     async def note_seen(self, account: str, table: str, ply: int, at: float) -> None:
         """Store the last ply that an account has seen of a table. A later entry of another device is kept."""
@@ -254,14 +241,11 @@ class AccountStore:
 
     async def passkey(self, passkey: str) -> Passkey | None:
         """Return the passkey of that id, or None."""
-        row = await self.store.row(select(PASSKEYS).where(PASSKEYS.c.id == passkey))
-        return None if row is None else _struct(Passkey, row)
+        return await self._one(Passkey, select(PASSKEYS).where(PASSKEYS.c.id == passkey))
 
     async def passkeys(self, account: str) -> list[Passkey]:
         """Return an account's passkeys, the oldest first."""
-        async with self.store.reading() as connection:
-            rows = await connection.execute(select(PASSKEYS).where(PASSKEYS.c.account_id == account).order_by(PASSKEYS.c.created))
-            return [_struct(Passkey, row) for row in rows.mappings()]
+        return await self._all(Passkey, select(PASSKEYS).where(PASSKEYS.c.account_id == account).order_by(PASSKEYS.c.created))
 
     async def add_passkey(self, passkey: Passkey) -> None:
         """Add a passkey; raises `Conflict` if it exists already."""
@@ -305,13 +289,11 @@ class AccountStore:
 
     async def session(self, hash_: str) -> Session | None:
         """Return the session whose token has this hash, or None."""
-        row = await self.store.row(select(SESSIONS).where(SESSIONS.c.hash == hash_))
-        return None if row is None else _struct(Session, row)
+        return await self._one(Session, select(SESSIONS).where(SESSIONS.c.hash == hash_))
 
     async def sessions(self, account: str) -> list[Session]:
         """Return an account's sessions, the most recently used first."""
-        wanted = select(SESSIONS).where(SESSIONS.c.account_id == account).order_by(SESSIONS.c.used.desc())
-        return [_struct(Session, row) for row in await self.store.rows(wanted)]
+        return await self._all(Session, select(SESSIONS).where(SESSIONS.c.account_id == account).order_by(SESSIONS.c.used.desc()))
 
     async def session_used(self, hash_: str, network: str, at: float) -> None:
         """Update the last use of a session."""
@@ -338,13 +320,11 @@ class AccountStore:
 
     async def token(self, hash_: str) -> ApiToken | None:
         """Return the token with this hash, or None."""
-        row = await self.store.row(select(API_TOKENS).where(API_TOKENS.c.hash == hash_))
-        return None if row is None else _struct(ApiToken, row)
+        return await self._one(ApiToken, select(API_TOKENS).where(API_TOKENS.c.hash == hash_))
 
     async def tokens(self, account: str) -> list[ApiToken]:
         """Return an account's tokens, the oldest first."""
-        wanted = select(API_TOKENS).where(API_TOKENS.c.account_id == account).order_by(API_TOKENS.c.created)
-        return [_struct(ApiToken, row) for row in await self.store.rows(wanted)]
+        return await self._all(ApiToken, select(API_TOKENS).where(API_TOKENS.c.account_id == account).order_by(API_TOKENS.c.created))
 
     async def token_used(self, hash_: str, at: float) -> None:
         """Update the last use of a token."""
@@ -358,21 +338,33 @@ class AccountStore:
 
     async def challenge(self, challenge: Challenge, now: float) -> None:
         """Store a challenge until it is answered, and delete expired ones."""
-        row = _row(challenge)
-        await self.store.execute(delete(CHALLENGES).where(CHALLENGES.c.expires < now), insert(CHALLENGES).values(row))
+        await self.store.execute(delete(CHALLENGES).where(CHALLENGES.c.expires < now), insert(CHALLENGES).values(_row(challenge)))
 
     async def answered(self, challenge: str, purpose: str, now: float) -> Challenge | None:
         """Return an unexpired challenge and delete it, so that it cannot be answered again; None if there is none."""
         wanted = CHALLENGES.c.challenge == challenge
-        row = await self.store.row(select(CHALLENGES).where(wanted))
-        if (
-            row is None
-            or row["purpose"] != purpose
-            or row["expires"] < now
-            or not await self.store.execute(delete(CHALLENGES).where(wanted))
-        ):
-            return None
-        return _struct(Challenge, row)
+        found = await self._one(Challenge, select(CHALLENGES).where(wanted, CHALLENGES.c.purpose == purpose, CHALLENGES.c.expires >= now))
+        return found if found is not None and await self.store.execute(delete(CHALLENGES).where(wanted)) else None
+
+    # --- rows ---------------------------------------------------------------------------------------------------------
+
+    async def _one(self, kind: type[Row], wanted: Executable) -> Row | None:
+        row = await self.store.row(wanted)
+        return None if row is None else _struct(kind, row)
+
+    async def _all(self, kind: type[Row], wanted: Executable) -> list[Row]:
+        return [_struct(kind, row) for row in await self.store.rows(wanted)]
+
+
+def _seats_of(account: str) -> Select[tuple[str, int]]:
+    return select(SEATS_HELD.c.table_id, SEATS_HELD.c.seat).where(SEATS_HELD.c.account_id == account).order_by(SEATS_HELD.c.seat)
+
+
+def _by_table(seats: Iterable[Any]) -> dict[str, tuple[int, ...]]:
+    held: dict[str, tuple[int, ...]] = {}
+    for table, seat in seats:
+        held[table] = (*held.get(table, ()), seat)
+    return held
 
 
 def _struct(kind: type[Row], row: RowMapping) -> Row:

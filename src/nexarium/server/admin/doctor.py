@@ -16,7 +16,7 @@ from nexarium.core.game import State
 from nexarium.core.variants import Data
 from nexarium.server.accounts.store import AccountStore
 from nexarium.server.errors import ApiError
-from nexarium.server.realtime.drawings import Drawings, summary_of
+from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.storage import Newer, Store, TableStore
 from nexarium.server.storage.encryption import BadKeyFile
@@ -109,7 +109,7 @@ async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[in
             names = await AccountStore(store).names({account for account in table.accounts if account})
             threads = Threads(1)
             try:
-                summary = await summary_of(Drawings(table.with_names(names), PictureCache(0, threads)))
+                summary = await Drawings(table.with_names(names), PictureCache(0, threads)).summary()
             finally:
                 threads.close()
             await tables.repair(table.header.id, table.seq, table.changed, summary, table.accounts)

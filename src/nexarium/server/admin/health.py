@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from nexarium.server.accounts.sessions import bearer
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import service_of, visitor_of
 from nexarium.server.keys import Key
@@ -29,12 +30,6 @@ async def get_readyz(request: Request) -> Response:
     return JSONResponse(answer, 503 if trouble else 200, headers={"cache-control": "no-store"})
 
 
-def key_of(request: Request) -> str:
-    """Return the key in a request's `Authorization` header; empty without one."""
-    scheme, _, key = request.headers.get("authorization", "").partition(" ")
-    return key.strip() if scheme.lower() == "bearer" else ""
-
-
 def check_key(request: Request, *keys: Key) -> None:
     """Raise an `ApiError` if the request carries none of these keys, if none is set, or after too many wrong attempts."""
     if not any(keys):
@@ -42,7 +37,7 @@ def check_key(request: Request, *keys: Key) -> None:
     tries = services_of(request).rate_limiters.key_tries
     visitor = visitor_of(request)
     tries.check(visitor, "too_many_keys")
-    given = key_of(request)
+    given = bearer(request)
     if not any(key.fits(given) for key in keys):
         tries.take(visitor)
         raise ApiError("key", status=401)

@@ -123,14 +123,13 @@ class Revoke(msgspec.Struct, frozen=True, kw_only=True):
     id: str
 
 
-def check_administrator(request: Request) -> None:
-    """Raise an `ApiError` unless the request carries the administrator's key."""
-    check_key(request, services_of(request).keys.administrator)
-
-
 def for_administrator(refuses: tuple[int, ...] = (), **what: Any) -> Callable[[Handler], Callable[[Request], Awaitable[Response]]]:
     """Return the decorator of an address that needs the administrator's key (`endpoint`)."""
-    return endpoint(allowed=check_administrator, tag="admin", refuses=(*KEY, *refuses), **what)
+
+    def check(request: Request) -> None:
+        check_key(request, services_of(request).keys.administrator)
+
+    return endpoint(allowed=check, tag="admin", refuses=(*KEY, *refuses), **what)
 
 
 def until(hours: float) -> float:

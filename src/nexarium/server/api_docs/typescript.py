@@ -8,92 +8,26 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from msgspec import inspect as types
 
+from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES
-from nexarium.server.accounts import messages as people
-from nexarium.server.admin import http, moderation
-from nexarium.server.balance_reports import messages as balance_reports
-from nexarium.server.bots import remote_messages
-from nexarium.server.club import messages as club
-from nexarium.server.invitations import messages as inviting
-from nexarium.server.notifications import messages as notification_messages
+from nexarium.server.api_docs.openapi import operations
+from nexarium.server.app import create_app
 from nexarium.server.protocol.base import PROTOCOL, Problem
-from nexarium.server.protocol.learning import AskLesson, AskPuzzle, LessonStep, PuzzleStand
-from nexarium.server.protocol.lobby import Catalogue, DiceOffer, NewFork, NewTable, Rematch, Tables
-from nexarium.server.protocol.records import AnimationProgress, ShowRecord
-from nexarium.server.protocol.seats import Away, Seated, TakeSeat
 from nexarium.server.protocol.websocket import FromClient, FromServer
-from nexarium.server.rulebooks import messages as rulebooks
-from nexarium.server.sharing import messages as sharing
 
 ROOTS: dict[str, Any] = {"FromClient": FromClient, "FromServer": FromServer}
-OVER_HTTP = (
-    Catalogue,
-    AskLesson,
-    LessonStep,
-    AskPuzzle,
-    PuzzleStand,
-    DiceOffer,
-    NewTable,
-    Seated,
-    AnimationProgress,
-    TakeSeat,
-    Rematch,
-    NewFork,
-    ShowRecord,
-    Away,
-    Tables,
-    Problem,
-    notification_messages.NotificationsOffered,
-    notification_messages.AskSubscriptions,
-    notification_messages.ChangeSubscriptions,
-    notification_messages.AddChannel,
-    notification_messages.RemoveChannel,
-    notification_messages.Permit,
-    notification_messages.Subscriptions,
-    remote_messages.RemoteBotCards,
-    remote_messages.ReplaceRemoteBot,
-    people.Me,
-    people.Welcome,
-    people.Codes,
-    people.KeepGames,
-    people.GamesKept,
-    people.TokenMade,
-    people.MyGames,
-    people.NewReport,
-    people.Seen,
-    people.NoteSeen,
-    http.AdminLoad,
-    http.AdminTables,
-    http.AdminTable,
-    http.CloseByAdministrator,
-    http.Bans,
-    http.NewBan,
-    http.Announcements,
-    http.NewAnnouncement,
-    http.Revoke,
-    moderation.AdminReports,
-    moderation.SettleReport,
-    inviting.OpenTables,
-    inviting.AskCode,
-    inviting.Code,
-    inviting.Join,
-    inviting.Found,
-    inviting.AskHandover,
-    inviting.Handover,
-    inviting.TakeOver,
-    inviting.MetLately,
-    inviting.MyInvitations,
-    inviting.Decline,
-    rulebooks.Rules,
-    *club.WIRE,
-    balance_reports.BalanceList,
-    balance_reports.NewBalance,
-    balance_reports.BegunBalance,
-    balance_reports.StopBalance,
-    *sharing.WIRE,
-)
+
+
+def over_http() -> Iterator[type[msgspec.Struct]]:
+    """Yield the structs that requests and answers over HTTP consist of. A record is the file of a game, which the client only passes on."""
+    for _, _, endpoint in operations(create_app().routes):
+        for kind in (endpoint.operation.body, endpoint.operation.answer):
+            if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind is not Record:
+                yield kind
+    yield Problem
 
 
 class Writer:
@@ -157,7 +91,7 @@ def typescript() -> Iterator[str]:
     yield f"/** The version of the protocol that the server speaks. */\nexport type Protocol = {PROTOCOL};"
     writer = Writer()
     unions = [f"export type {name} = {writer.type(types.type_info(union))};" for name, union in ROOTS.items()]
-    for cls in OVER_HTTP:
+    for cls in over_http():
         writer.type(types.type_info(cls))
     yield from writer.written.values()
     yield "export type Shape = Path | Circle | Rect | Text | Use | Group;"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 
 from starlette.requests import Request
@@ -20,7 +20,7 @@ from nexarium.server.balance_reports.store import UNDER_WAY, Balance
 from nexarium.server.balance_reports.worker_protocol import Wanted
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import catalogue_in
+from nexarium.server.http import preset_label
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
 from nexarium.server.language import Language
 from nexarium.server.pages import definition_of, for_people
@@ -56,9 +56,10 @@ async def get_balances(request: Request) -> Response:
     """`GET /api/balances`: the server's balance reports."""
     balance_reports, service = balance_reports_of(request), service_of(request)
     limits = service.settings.limits
+    reports = await balance_reports.balances.all(service.clock())
     return as_json(
         messages.BalanceList(
-            reports=await in_thread(request, cards_of, await _all(request, balance_reports), language_of(request), service.boxes),
+            reports=await in_thread(request, cards_of, reports, language_of(request), service.boxes),
             most_games=limits.balance_games,
             most_level=limits.balance_level,
             most_minutes=limits.balance_minutes,
@@ -73,18 +74,11 @@ def cards_of(reports: Sequence[Balance], language: Language, boxes: DataOverride
 
 def card_of(report: Balance, language: Language, boxes: DataOverrides) -> messages.BalanceCard:
     """Return a report in the list's format."""
-    choices: Iterable[str] = (
-        preset.label
-        for card in catalogue_in(language, boxes).games
-        if card.name == report.game and len(card.presets) > 1
-        for preset in card.presets
-        if preset.options == report.options
-    )
     return messages.BalanceCard(
         id=report.id,
         game=report.game,
         title=title_of(report.game, language),
-        choice=next(iter(choices), ""),
+        choice=preset_label(report.game, report.options, language, boxes),
         level=report.level,
         games=report.games,
         played=report.played,
@@ -144,16 +138,12 @@ async def post_balance(request: Request, asked: messages.NewBalance) -> Response
         seed=secrets.randbelow(1_000_000),
     )
     try:
-        await balance_reports.runner.begin(report, wanted, visitor_of(request))
+        await balance_reports.begin(report, wanted, visitor_of(request))
     except (Conflict, Unavailable):
         raise ApiError("unstored", status=503) from None
     report = await _found(request, balance_reports, report.id)
     (card,) = await in_thread(request, cards_of, [report], language_of(request), service.boxes)
     return as_json(messages.BegunBalance(report=card, token=token), 201)
-
-
-async def _all(request: Request, balance_reports: BalanceReports) -> list[Balance]:
-    return await balance_reports.balances.all(service_of(request).clock())
 
 
 def _game_of(request: Request, asked: messages.NewBalance) -> Game:

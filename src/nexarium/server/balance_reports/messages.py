@@ -1,4 +1,4 @@
-"""Messages of the balance reports' page, as structs. The client's TypeScript types are generated from this module."""
+"""Messages of the balance reports' page, as structs."""
 
 from __future__ import annotations
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import signal
-import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
 
+from nexarium.server import child_processes
 from nexarium.server.balance_reports.store import Balance, Balances
 from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, Made, Nothing, Stop, Wanted
 from nexarium.server.errors import ApiError
@@ -32,8 +30,6 @@ LOOK_PAUSE = 1.0
 """Seconds between two checks of a report's progress, and of requests to stop it."""
 NOTE_PAUSE = 15.0
 """Seconds between two updates of a running report without progress."""
-LONGEST_LINE = 1 << 26
-"""The maximum length of a line from the process. A page is one line."""
 REMEMBERED = 500
 """The number of clients whose last report is remembered."""
 PATIENCE = 300.0
@@ -49,30 +45,18 @@ class _Waiting:
     visitor: str
 
 
-class BalanceRunner:
-    """Runs reports for this process of the server. `total` limits the minutes per client: one is spent on request, the others when the
-    report is finished."""
+class BalanceReports:
+    """Stores balance reports, and runs them for this process of the server."""
 
-    def __init__(
-        self,
-        balances: Balances,
-        command: Sequence[str],
-        minutes: float,
-        most: int,
-        clock: Callable[[], float],
-        *,
-        total: RateLimiter,
-        most_waiting: int,
-    ) -> None:
-        self.balances = balances
-        self.total = total
-        self.most_waiting = most_waiting
-        self.command = command
-        self.minutes = minutes
-        """Minutes after which a report is made from the games played so far."""
-        self.most = most
-        """The number of finished reports that are kept."""
-        self.clock = clock
+    def __init__(self, service: TableService) -> None:
+        self.limits = limits = service.settings.limits
+        self.balances = Balances(service.store)
+        self.begun = RateLimiter(limits.balances_per_second, limits.balance_burst)
+        """Limits the reports that one network may request."""
+        self.total = RateLimiter(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day)
+        """Limits the minutes per client: one is spent on request, the others when the report is finished."""
+        self.command = service.settings.balance_command
+        self.clock = service.clock
         self._waiting: list[_Waiting] = []
         self._held: dict[str, float] = {}
         """By client, the time when their last report ran, the oldest first."""
@@ -84,7 +68,7 @@ class BalanceRunner:
         async with self._asking:
             if any(each.visitor == visitor for each in self._waiting):
                 raise ApiError("balance_waits", status=409)
-            if len(self._waiting) >= self.most_waiting:
+            if len(self._waiting) >= self.limits.balances_waiting:
                 raise ApiError("balance_busy", status=503)
             self.total.spend(visitor, "too_many_balances")
             await self.balances.add(report)
@@ -101,7 +85,7 @@ class BalanceRunner:
             await asyncio.gather(self._serving, return_exceptions=True)
         for waiting in self._waiting:
             with contextlib.suppress(Unavailable, Conflict):
-                await self.balances.end(waiting.report.id, "lost", played=0, most=self.most)
+                await self.balances.end(waiting.report.id, "lost", played=0, most=self.limits.balances_kept)
 
     async def _serve(self, first: _Waiting | None) -> None:
         """Run the first report, then those in the queue."""
@@ -149,7 +133,8 @@ class BalanceRunner:
                 known = await self.balances.find(waiting.report.id, self.clock())
                 if known is None or known.stop:
                     self._waiting.remove(waiting)
-                    await self.balances.end(waiting.report.id, "stopped", played=0, why="it was stopped before its turn", most=self.most)
+                    why, most = "it was stopped before its turn", self.limits.balances_kept
+                    await self.balances.end(waiting.report.id, "stopped", played=0, why=why, most=most)
                 elif self.clock() - known.heard >= NOTE_PAUSE:
                     await self.balances.note(waiting.report.id, 0, 0.0, self.clock())
 
@@ -170,7 +155,7 @@ class BalanceRunner:
     async def _watch(self, player: _Player, wanted: Wanted) -> None:
         """Run the process, store its progress, and stop it on request."""
         playing = asyncio.create_task(player.run(self.command, wanted))
-        late = time.monotonic() + 60 * self.minutes
+        late = time.monotonic() + 60 * self.limits.balance_minutes
         stop_sent, noted, going = 0.0, time.monotonic(), player.going
         try:
             while not playing.done():
@@ -194,17 +179,17 @@ class BalanceRunner:
             await asyncio.gather(playing, return_exceptions=True)
 
     async def _end(self, player: _Player, result: Made | Nothing, *, lost: bool = False) -> None:
-        report = player.report.id
+        report, most = player.report.id, self.limits.balances_kept
         try:
             match result:
                 case Made(page=page, games=games, stopped=stopped):
                     state = "stopped" if stopped else "made"
-                    await self.balances.end(report, state, played=games, page=page, most=self.most)  # type: ignore[arg-type]
+                    await self.balances.end(report, state, played=games, page=page, most=most)  # type: ignore[arg-type]
                 case Nothing(why=why, stopped=stopped):
                     if why and not stopped:
                         log.warning("a balance report of %s came to nothing: %s", player.report.game, why, extra=about("balance_failed"))
                     state = "lost" if lost else "stopped" if stopped or player.stopped else "failed"
-                    await self.balances.end(report, state, played=player.going.games, why=why, most=self.most)  # type: ignore[arg-type]
+                    await self.balances.end(report, state, played=player.going.games, why=why, most=most)  # type: ignore[arg-type]
         except (Unavailable, Conflict) as error:
             log.warning("what came of a balance report could not be stored: %s", error, extra=about("not_stored"))
 
@@ -222,18 +207,10 @@ class _Player:
 
     async def run(self, command: Sequence[str], wanted: Wanted) -> None:
         """Start the process, and read its messages until it ends."""
-        self._process = await asyncio.create_subprocess_exec(
-            *command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env={key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"},
-            limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C reaches the server, which ends it itself
-        )
-        assert self._process.stdin is not None
+        self._process = await child_processes.start(command, compiled=True)
         assert self._process.stdout is not None
         decoder: msgspec.json.Decoder[FromPlayer] = msgspec.json.Decoder(FromPlayer)
-        self._process.stdin.write(msgspec.json.encode(wanted) + b"\n")
+        child_processes.send(self._process, wanted)
         if self.stopped:  # the stop came before the start
             self.tell_to_stop()
         while line := await self._process.stdout.readline():
@@ -247,41 +224,8 @@ class _Player:
     def tell_to_stop(self) -> None:
         """Ask the process to make its page from the games played so far."""
         self.stopped = True
-        if self._process is not None and self._process.stdin is not None:
-            with contextlib.suppress(OSError, RuntimeError):
-                self._process.stdin.write(msgspec.json.encode(Stop()) + b"\n")
+        child_processes.send(self._process, Stop())
 
     def end(self) -> None:
         """Kill the process and its child processes."""
-        if self._process is not None and self._process.returncode is None:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                if sys.platform == "win32":  # there, child processes end when their pipes close
-                    self._process.kill()
-                else:
-                    os.killpg(self._process.pid, signal.SIGKILL)
-
-
-class BalanceReports:
-    """The store, runner and rate limiter of balance reports, on a server that enables them."""
-
-    def __init__(self, balances: Balances, runner: BalanceRunner, begun: RateLimiter) -> None:
-        self.balances = balances
-        self.runner = runner
-        self.begun = begun
-        """Limits the reports that one network may request."""
-
-
-def balance_reports_for(service: TableService) -> BalanceReports:
-    """Return the balance reports of this server."""
-    settings, limits = service.settings, service.settings.limits
-    balances = Balances(service.store)
-    runner = BalanceRunner(
-        balances,
-        settings.balance_command,
-        limits.balance_minutes,
-        limits.balances_kept,
-        service.clock,
-        total=RateLimiter(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day),
-        most_waiting=limits.balances_waiting,
-    )
-    return BalanceReports(balances, runner, RateLimiter(limits.balances_per_second, limits.balance_burst))
+        child_processes.kill(self._process)

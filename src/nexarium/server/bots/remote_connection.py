@@ -24,13 +24,12 @@ from nexarium.server.bots.remote_bots import RemoteBot, remote_bot_id
 from nexarium.server.bots.remote_messages import BotWorkerHello, FromBotProgram, RemoteBotCard, RemoteBotHello, Welcome
 from nexarium.server.errors import ApiError
 from nexarium.server.keys import Key
-from nexarium.server.limits.connections import network_of
 from nexarium.server.limits.rate_limiter import TokenBucket
 from nexarium.server.logs import about
 from nexarium.server.protocol.base import PROTOCOL, Refused
-from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_MANY, TOO_SLOW
+from nexarium.server.realtime.connection import OTHER_PROTOCOL, POLICY, TOO_FAST, TOO_SLOW
 from nexarium.server.realtime.table_service import TableService
-from nexarium.server.realtime.viewer_socket import may_connect
+from nexarium.server.realtime.viewer_socket import serve_admitted
 from nexarium.server.services import services_of
 from nexarium.server.tables.names import clean_name, reserved
 
@@ -135,22 +134,13 @@ async def _text(socket: WebSocket, most: int) -> bytes:
 
 async def serve_program(socket: WebSocket) -> None:
     """`GET /api/bots/live`: serve a program that computes moves."""
-    services = services_of(socket)
-    service, connection_limiter = services.service, services.connection_limiter
-    address = socket.client.host if socket.client else "?"
-    if not may_connect(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
-        await socket.close(POLICY)
-        return
-    if not connection_limiter.admits_viewer(address):
-        await socket.close(TOO_MANY)
-        return
-    connection_limiter.enter(connection_limiter.viewers, address)
-    try:
-        await socket.accept()
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await _read_offer(socket, service, network_of(address))
-    finally:
-        connection_limiter.leave(connection_limiter.viewers, address)
+    await serve_admitted(socket, _serve_program)
+
+
+async def _serve_program(socket: WebSocket, service: TableService, network: str) -> None:
+    await socket.accept()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await _read_offer(socket, service, network)
 
 
 async def _read_offer(socket: WebSocket, service: TableService, network: str) -> None:

@@ -77,11 +77,12 @@ class BotScheduler:
             live.thinking = asyncio.get_running_loop().create_task(self._think(live, live.table.actions))
 
     def _wait_for_remote_bot(self, live: TableSession, remote_bot: str) -> None:
-        """Handle the turn of a remote bot that is not connected to this process: notify the process that has it. If none has, the table
-        waits."""
-        if self.remote_bots.card(remote_bot) is not None:
+        """Notify the process that has the remote bot whose turn it is. If none has, the table waits."""
+        trouble = ""
+        if self.remote_bots.connected(remote_bot):
             self.service.bus.tell(RemoteBotTurn(table=live.table.header.id, sender=self.service.bus.process, remote_bot=remote_bot))
-        trouble = "" if self.remote_bots.card(remote_bot) is not None else "lender_gone"
+        else:
+            trouble = "lender_gone"
         if live.trouble != trouble:
             live.trouble = trouble
             live.redraw()

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.core.view import label_of
-from nexarium.server.accounts.http import GAME, PAGE, by_browser, my_account
+from nexarium.server.accounts.http import GAME, PAGE, by_browser, my_account, page_number
 from nexarium.server.accounts.store import Account
 from nexarium.server.club import messages
 from nexarium.server.club.club import Club
@@ -20,7 +20,7 @@ from nexarium.server.club.tournament import Fixture, Tournament, last_to_join, s
 from nexarium.server.club.tournament_store import TournamentSnapshot
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import catalogue_in
+from nexarium.server.http import catalogue_in, preset_label
 from nexarium.server.http_helpers import account_of, as_json, language_of, service_of, visitor_of
 from nexarium.server.language import Language, server_words, shown_name
 from nexarium.server.protocol.openapi_meta import LANGUAGE
@@ -144,10 +144,7 @@ def seat_label(game: str, seats: int, seat: int, language: Language) -> str:
 async def get_player_games(request: Request) -> Response:
     """`GET /api/players/{name}/games`: a page of a player's finished tables."""
     player, yours, private = await player_of(request)
-    asked = request.query_params.get("page", "1")
-    if not asked.isascii() or not asked.isdecimal() or len(asked) > 6 or int(asked) < 1:
-        raise ApiError("query", status=422, field="page", value=repr(asked[:20]), advice="1, 2, 3 …")
-    page = int(asked)
+    page = page_number(request)
     if private and not yours:
         return as_json(messages.PlayedGames(games=(), page=1, pages=1, count=0))
     game = request.query_params.get("game", "")[:64]
@@ -260,7 +257,7 @@ def tournament_card(tournament: Tournament, entrants: int, number: int, language
         name=tournament.name,
         game=tournament.game,
         title=title_of(tournament.game, language),
-        variant=variant(tournament, language),
+        variant=preset_label(tournament.game, tournament.options, language),
         seats=tournament.seats,
         system=tournament.system,
         state=tournament.state,
@@ -272,14 +269,6 @@ def tournament_card(tournament: Tournament, entrants: int, number: int, language
         rated=tournament.terms.rated,
         created=tournament.created,
     )
-
-
-def variant(tournament: Tournament, language: Language) -> str:
-    """Return the label of the preset that a tournament's options are, if its game has several."""
-    for card in catalogue_in(language).games:
-        if card.name == tournament.game and len(card.presets) > 1:
-            return next((preset.label for preset in card.presets if preset.options == tournament.options), "")
-    return ""
 
 
 @endpoint(answer=messages.TournamentPage, status=201, body=messages.NewTournament, query=(LANGUAGE,), refuses=(401, 409), tag="club")

@@ -1,4 +1,4 @@
-"""Messages of the club's pages, as structs. The client's TypeScript types are generated from this module."""
+"""Messages of the club's pages, as structs."""
 
 from __future__ import annotations
 
@@ -242,7 +242,3 @@ class TournamentPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
 class NothingMore(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An empty body, for requests whose address says everything."""
-
-
-WIRE = (PlayerPage, PlayedGames, Privacy, LeaderBoards, NewTournament, Correction, Tournaments, TournamentPage)
-"""The structs from which the client's types are generated."""

@@ -240,12 +240,6 @@ class Organiser:
 
     # --- advancing ----------------------------------------------------------------------------------------------------
 
-    async def ended(self, table: str) -> None:
-        """Advance the tournament of a table whose result is known, if it belongs to one."""
-        tournament = await self.fixtures.of_table(table)
-        if tournament:
-            await self.advance(tournament)
-
     async def advance(self, tournament: str) -> None:
         """Do all pending work: open tables, store results, and pair the next round or end the tournament. Repeating it is harmless."""
         lock = self._advancing.setdefault(tournament, asyncio.Lock())

@@ -58,12 +58,10 @@ def swiss(entrants: Iterable[Entrant], seats: int) -> Round:
 
 # --- two seats -----------------------------------------------------------------------------------------------------------------
 
-_NOBODY = None
-
 
 def _pairs(ranked: Sequence[Entrant]) -> Round:
     """Pair all players at the minimum cost. With an odd number, one has a bye."""
-    nodes: list[Entrant | None] = [*ranked, *([_NOBODY] if len(ranked) % 2 else [])]
+    nodes: list[Entrant | None] = [*ranked, *([None] if len(ranked) % 2 else [])]
     costs = {(a, b): _cost(ranked, nodes[a], nodes[b], a, b) for a, b in combinations(range(len(nodes)), 2)}
     graph: PyGraph[int, int] = PyGraph()
     graph.add_nodes_from(list(range(len(nodes))))
@@ -71,16 +69,8 @@ def _pairs(ranked: Sequence[Entrant]) -> Round:
     dearest = max(costs.values(), default=0) + 1
     graph.add_edges_from([(a, b, dearest - cost) for (a, b), cost in costs.items()])
     matched = sorted(tuple(sorted(pair)) for pair in max_weight_matching(graph, max_cardinality=True, weight_fn=int))
-    tables, byes = [], []
-    for a, b in matched:
-        first, second = nodes[a], nodes[b]
-        if second is None:
-            assert first is not None
-            byes.append(first.id)
-        else:
-            assert first is not None
-            tables.append(_seated((first, second)))
-    return Round(tuple(tables), tuple(byes))
+    groups = [[node for node in (nodes[a], nodes[b]) if node is not None] for a, b in matched]
+    return Round(tuple(_seated(group) for group in groups if len(group) == 2), tuple(group[0].id for group in groups if len(group) == 1))
 
 
 def _cost(ranked: Sequence[Entrant], first: Entrant | None, second: Entrant | None, a: int, b: int) -> int:
@@ -170,7 +160,7 @@ def rounds_of_all(entrants: int, double: bool) -> int:
 def round_robin(entrants: Sequence[str], number: int) -> Round:
     """Return round `number` (from 1) of a round robin, by Berger's circle. The second half of a double one reverses who begins. With an odd
     number, one player has a bye."""
-    circle: list[str | None] = [*entrants, *([_NOBODY] if len(entrants) % 2 else [])]
+    circle: list[str | None] = [*entrants, *([None] if len(entrants) % 2 else [])]
     once = len(circle) - 1
     turn = (number - 1) % once
     fixed, rest = circle[-1], circle[:-1]

@@ -35,8 +35,6 @@ class Point:
     """A step of a rating's history: after the game at `table`, which ended at `finished`."""
 
     table: str
-    game: str
-    seats: int
     finished: float
     rating: Rating
 
@@ -59,7 +57,6 @@ class Opponent:
     """A player's wins, draws and losses against another player."""
 
     player: str
-    name: str
     won: int
     drawn: int
     lost: int
@@ -92,8 +89,7 @@ class ResultsStore:
 
     async def has(self, table: str) -> bool:
         """Return whether the result of a table is entered."""
-        async with self.store.reading() as connection:
-            return (await connection.execute(select(RESULTS.c.table_id).where(RESULTS.c.table_id == table))).first() is not None
+        return await self.store.scalar(select(RESULTS.c.table_id).where(RESULTS.c.table_id == table)) is not None
 
     async def waiting(self, after_id: str, most: int) -> list[str]:
         """Return up to `most` ids after `after_id` of finished tables without a result, in ascending order."""
@@ -144,10 +140,9 @@ class ResultsStore:
 
     async def pools(self) -> list[tuple[str, int, int]]:
         """Return the games with ratings, as (game, seats, number of players without bots)."""
-        people = func.count().filter(~RATINGS.c.player.startswith(_BOTS))
+        people = func.count().filter(~RATINGS.c.player.startswith(_BOTS)).label("people")
         wanted = select(RATINGS.c.game, RATINGS.c.seats, people).group_by(RATINGS.c.game, RATINGS.c.seats)
-        async with self.store.reading() as connection:
-            return [(game, seats, count) for game, seats, count in (await connection.execute(wanted.order_by("game", "seats"))).all()]
+        return [(row["game"], row["seats"], row["people"]) for row in await self.store.rows(wanted.order_by("game", "seats"))]
 
     async def history(self, player: str, game: str, seats: int, most: int) -> list[Point]:
         """Return the last `most` steps of a rating, the oldest first."""
@@ -159,7 +154,7 @@ class ResultsStore:
             .limit(most)
         )
         rows = await self.store.rows(wanted)
-        return [Point(row["table_id"], game, seats, row["finished"], Rating(row["mu"], row["sigma"])) for row in reversed(rows)]
+        return [Point(row["table_id"], row["finished"], Rating(row["mu"], row["sigma"])) for row in reversed(rows)]
 
     async def _rated(self, wanted: Any) -> list[Rated]:
         rows = await self.store.rows(wanted)
@@ -171,18 +166,13 @@ class ResultsStore:
         """Return a page of a player's finished tables, the last first, and their total number. `game` restricts them to one game, unless
         empty. Without `whole`, only public tables are included."""
         mine = _public(whole, PLAYED.c.player == player, *([RESULTS.c.game == game] if game else []))
-        one_row_each = (
-            select(func.min(PLAYED.c.seat).label("seat"), PLAYED.c.table_id).join(RESULTS).where(mine).group_by(PLAYED.c.table_id)
-        )
-        own = one_row_each.subquery()
+        lowest = func.min(PLAYED.c.seat).label("seat")
+        own = select(lowest, PLAYED.c.table_id).join(RESULTS).where(mine).group_by(PLAYED.c.table_id).subquery()
         wanted = select(RESULTS, own.c.seat.label("own")).join(own, own.c.table_id == RESULTS.c.table_id)
+        page = wanted.order_by(RESULTS.c.finished.desc(), RESULTS.c.table_id).offset(skip).limit(most)
         async with self.store.reading() as connection:
             count = (await connection.execute(select(func.count()).select_from(own))).scalar_one()
-            rows = (
-                (await connection.execute(wanted.order_by(RESULTS.c.finished.desc(), RESULTS.c.table_id).offset(skip).limit(most)))
-                .mappings()
-                .all()
-            )
+            rows = (await connection.execute(page)).mappings().all()
             ids = [row["table_id"] for row in rows]
             seats = (await connection.execute(select(PLAYED).where(PLAYED.c.table_id.in_(ids)).order_by(PLAYED.c.seat))).mappings().all()
         entries = []
@@ -196,21 +186,20 @@ class ResultsStore:
     async def tallies(self, player: str, whole: bool) -> list[Tally]:
         """Return a player's results by game and seat."""
         wanted = (
-            select(*_tally_columns())
+            select(RESULTS.c.game, RESULTS.c.seats, PLAYED.c.seat, *_outcomes(), func.sum(RESULTS.c.plies).label("plies"))
             .join(PLAYED)
             .where(_public(whole, PLAYED.c.player == player))
             .group_by(RESULTS.c.game, RESULTS.c.seats, PLAYED.c.seat)
             .order_by(RESULTS.c.game, RESULTS.c.seats, PLAYED.c.seat)
         )
-        async with self.store.reading() as connection:
-            return [Tally(*row) for row in (await connection.execute(wanted)).all()]
+        return [Tally(**row) for row in await self.store.rows(wanted)]
 
     async def opponents(self, player: str, whole: bool, most: int) -> list[Opponent]:
         """Return a player's opponents with the results against them, the most frequent first."""
         theirs = PLAYED.alias("theirs")
         met = and_(theirs.c.table_id == PLAYED.c.table_id, theirs.c.side != PLAYED.c.side, theirs.c.player != PLAYED.c.player)
         wanted = (
-            select(theirs.c.player, func.max(theirs.c.name), *_outcomes())
+            select(theirs.c.player, *_outcomes())
             .select_from(PLAYED)
             .join(RESULTS, RESULTS.c.table_id == PLAYED.c.table_id)
             .join(theirs, met)
@@ -219,8 +208,7 @@ class ResultsStore:
             .order_by(func.count().desc(), theirs.c.player)
             .limit(most)
         )
-        async with self.store.reading() as connection:
-            return [Opponent(*row) for row in (await connection.execute(wanted)).all()]
+        return [Opponent(**row) for row in await self.store.rows(wanted)]
 
     # --- settings -----------------------------------------------------------------------------------------------------
 
@@ -254,10 +242,6 @@ def _public(whole: bool, *wanted: Any) -> Any:
 
 def _outcomes() -> list[Any]:
     return [func.count().filter(PLAYED.c.outcome == literal(each)).label(each) for each in ("won", "drawn", "lost")]
-
-
-def _tally_columns() -> list[Any]:
-    return [RESULTS.c.game, RESULTS.c.seats, PLAYED.c.seat, *_outcomes(), func.sum(RESULTS.c.plies).label("plies")]
 
 
 def _lock(connection: Connection) -> None:
@@ -296,14 +280,5 @@ def _rate(connection: Connection, result: Result) -> None:
 
 def _result(row: RowMapping, seats: Sequence[RowMapping]) -> Result:
     players = tuple(Player(each["seat"], each["player"], each["name"], each["side"], each["rank"], each["outcome"]) for each in seats)
-    return Result(
-        table=row["table_id"],
-        game=row["game"],
-        seats=row["seats"],
-        began=row["began"],
-        finished=row["finished"],
-        plies=row["plies"],
-        listed=row["listed"],
-        unrated=row["unrated"],
-        players=players,
-    )
+    columns = {name: row[name] for name in ("game", "seats", "began", "finished", "plies", "listed", "unrated")}
+    return Result(table=row["table_id"], **columns, players=players)

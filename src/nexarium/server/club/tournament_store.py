@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, RowMapping, Update, and_, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from nexarium.core.definition import Value
 from nexarium.server.club.pairing import Round
@@ -70,13 +68,12 @@ class TournamentStore:
     async def snapshot(self, tournament: str) -> TournamentSnapshot | None:
         """Return a tournament with its rounds; None if there is none with that id."""
         mine = [each.c.tournament_id == tournament for each in (ENTRANTS, ROUNDS, FIXTURES)]
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament))).mappings().one_or_none()
-            if row is None:
-                return None
-            members = await _rows(connection, select(ENTRANTS).where(mine[0]).order_by(ENTRANTS.c.seed, ENTRANTS.c.joined))
-            rounds = await _rows(connection, select(ROUNDS).where(mine[1]).order_by(ROUNDS.c.number))
-            rows = await _rows(connection, select(FIXTURES).where(mine[2]).order_by(FIXTURES.c.round, FIXTURES.c.board))
+        row = await self.store.row(select(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament))
+        if row is None:
+            return None
+        members = await self.store.rows(select(ENTRANTS).where(mine[0]).order_by(ENTRANTS.c.seed, ENTRANTS.c.joined))
+        rounds = await self.store.rows(select(ROUNDS).where(mine[1]).order_by(ROUNDS.c.number))
+        rows = await self.store.rows(select(FIXTURES).where(mine[2]).order_by(FIXTURES.c.round, FIXTURES.c.board))
         return TournamentSnapshot(
             tournament=_tournament(row),
             members=tuple(Member(each["account"], each["seed"], each["withdrawn"]) for each in members if each["seed"] != _UNLISTED),
@@ -92,8 +89,7 @@ class TournamentStore:
         members = select(func.count()).where(ENTRANTS.c.tournament_id == TOURNAMENTS.c.id, there).scalar_subquery()
         rounds = select(func.count()).where(ROUNDS.c.tournament_id == TOURNAMENTS.c.id).scalar_subquery()
         wanted = select(TOURNAMENTS, members.label("members"), rounds.label("round")).where(TOURNAMENTS.c.state.in_(states))
-        async with self.store.reading() as connection:
-            rows = await _rows(connection, wanted.order_by(TOURNAMENTS.c.changed.desc(), TOURNAMENTS.c.id).limit(most))
+        rows = await self.store.rows(wanted.order_by(TOURNAMENTS.c.changed.desc(), TOURNAMENTS.c.id).limit(most))
         return [(_tournament(row), row["members"], row["round"]) for row in rows]
 
     async def running(self) -> list[str]:
@@ -116,51 +112,30 @@ class TournamentStore:
         wanted = select(TOURNAMENTS.c.id).join(ENTRANTS, ENTRANTS.c.tournament_id == TOURNAMENTS.c.id).where(mine)
         return list(await self.store.scalars(wanted))
 
-    async def of_table(self, table: str) -> str:
-        """Return the tournament of a table; empty if there is none."""
-        return await self.store.scalar(select(FIXTURES.c.tournament_id).where(FIXTURES.c.table_id == table)) or ""
-
     async def ends_at(self, tables: Sequence[str]) -> dict[str, float]:
         """Return the end of the round of each table; tables that no round waits for are omitted."""
-        wanted = ROUND_ENDS.where(FIXTURES.c.table_id.in_(tables))
-        async with self.store.reading() as connection:
-            return {row.table_id: row.ends for row in await connection.execute(wanted)}
+        return {row["table_id"]: row["ends"] for row in await self.store.rows(ROUND_ENDS.where(FIXTURES.c.table_id.in_(tables)))}
 
     async def played(self, tables: Sequence[str]) -> dict[str, Played]:
         """Return the results of these tables; unfinished ones are omitted."""
-        async with self.store.reading() as connection:
-            over = (await connection.execute(select(RESULTS.c.table_id, RESULTS.c.unrated).where(RESULTS.c.table_id.in_(tables)))).all()
-            rows = await _rows(connection, select(PLAYED).where(PLAYED.c.table_id.in_(tables)).order_by(PLAYED.c.seat))
+        over = await self.store.rows(select(RESULTS.c.table_id, RESULTS.c.unrated).where(RESULTS.c.table_id.in_(tables)))
+        rows = await self.store.rows(select(PLAYED).where(PLAYED.c.table_id.in_(tables)).order_by(PLAYED.c.seat))
         found = {}
-        for table, unrated in over:
+        for result in over:
             sides: dict[int, tuple[list[int], int]] = {}
             for row in rows:
-                if row["table_id"] == table:
+                if row["table_id"] == result["table_id"]:
                     sides.setdefault(row["side"], ([], row["rank"]))[0].append(row["seat"])
-            found[table] = Played(tuple((tuple(seats), rank) for seats, rank in sides.values()), unrated == "closed")
+            ranked = tuple((tuple(seats), rank) for seats, rank in sides.values())
+            found[result["table_id"]] = Played(ranked, result["unrated"] == "closed")
         return found
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
     async def create(self, tournament: Tournament) -> None:
         """Store a new tournament."""
-        row = {
-            "id": tournament.id,
-            "owner": tournament.owner,
-            "name": tournament.name,
-            "game": tournament.game,
-            "options": msgspec.json.encode(tournament.options).decode(),
-            "seats": tournament.seats,
-            "system": tournament.system,
-            "rounds": tournament.rounds,
-            "hours": tournament.hours,
-            "terms": tournament.terms.to_text(),
-            "language": tournament.language,
-            "state": tournament.state,
-            "created": tournament.created,
-            "changed": tournament.created,
-        }
-        await self.store.execute(insert(TOURNAMENTS).values(row))
+        written = {"options": msgspec.json.encode(tournament.options).decode(), "terms": tournament.terms.to_text()}
+        await self.store.execute(insert(TOURNAMENTS).values(**{**vars(tournament), **written, "changed": tournament.created}))
 
     async def join(self, tournament: Tournament, account: str, most: int) -> bool:
         """Add a player to a tournament before its start, or at the end of the list of one that allows joining late. Return False if it is
@@ -263,13 +238,11 @@ class TournamentStore:
 
     async def decide(self, tournament: str, fixture: Fixture, points: Sequence[float], how: How) -> None:
         """Store the result of a fixture, unless it is decided already."""
-        decided = _result_of(tournament, fixture, points, how).where(FIXTURES.c.points.is_(None))
-        await self.store.execute(decided)
+        await self.store.execute(_result_of(tournament, fixture, points, how).where(FIXTURES.c.points.is_(None)))
 
     async def correct(self, tournament: str, fixture: Fixture, points: Sequence[float]) -> None:
         """Replace the result of a decided fixture by the organiser's."""
-        corrected = _result_of(tournament, fixture, points, "organiser")
-        await self.store.execute(corrected)
+        await self.store.execute(_result_of(tournament, fixture, points, "organiser"))
 
     async def turn(self, tournament: str, before: TournamentState, after: TournamentState) -> bool:
         """Change a tournament's state; return False if it was not in state `before`. Cancelling deletes the warnings about the end of its
@@ -289,10 +262,6 @@ class TournamentStore:
             return turned
 
         return await self.store.transact(work)
-
-
-async def _rows(connection: AsyncConnection, wanted: Any) -> Sequence[RowMapping]:
-    return (await connection.execute(wanted)).mappings().all()
 
 
 def _entrant(tournament: str, account: str) -> ColumnElement[bool]:
@@ -345,21 +314,8 @@ def _add_round(connection: Connection, tournament: Tournament, number: int, pair
 
 
 def _tournament(row: RowMapping) -> Tournament:
-    return Tournament(
-        id=row["id"],
-        owner=row["owner"],
-        name=row["name"],
-        game=row["game"],
-        options=msgspec.json.decode(row["options"], type=_Options),
-        seats=row["seats"],
-        system=row["system"],
-        rounds=row["rounds"],
-        hours=row["hours"],
-        terms=Terms.from_text(row["terms"]),
-        language=row["language"],
-        state=row["state"],
-        created=row["created"],
-    )
+    written = {"options": msgspec.json.decode(row["options"], type=_Options), "terms": Terms.from_text(row["terms"])}
+    return Tournament(**{field.name: row[field.name] for field in fields(Tournament)} | written)
 
 
 def _fixture(row: RowMapping) -> Fixture:

@@ -123,7 +123,7 @@ async def post_code(request: Request, asked: messages.AskCode) -> Response:
     """`POST /api/tables/{table}/code`: a code of six letters for a table."""
     live = await table_of(request)
     credential = Credential(asked.token, await account_of(request))
-    if not live.table.seats_of(credential) and not live.table.is_host(credential):
+    if not live.table.knows(credential):
         raise ApiError("token", status=403, field="token")
     if not wants_players(live.table):
         raise ApiError("no_open_seat", status=409)
@@ -157,7 +157,7 @@ async def post_handover(request: Request, asked: messages.AskHandover) -> Respon
     live = await table_of(request)
     credential = Credential(asked.token)
     service_of(request).orders.check(credential=credential)
-    if not live.table.seats_of(credential) and not live.table.is_host(credential):
+    if not live.table.knows(credential):
         raise ApiError("token", status=403, field="token")
     if any(live.table.seats[seat].account for seat in live.table.seats_of(credential)):
         raise ApiError("seat_of_account", status=409)
@@ -174,14 +174,11 @@ async def post_take_over(request: Request, asked: messages.TakeOver) -> Response
     holder = await invitations.offered(live.table.header.id, asked.secret)
     if holder is None:
         own = Credential(asked.key)
-        if own and (live.table.seats_of(own) or live.table.is_host(own)):  # this device has taken them, but the answer was lost
+        if live.table.knows(own):  # this device has taken them, but the answer was lost
             return as_json(Seated(table=live.table.header.id, seats=live.table.seats_of(own), token=asked.key))
         raise ApiError("no_handover", status=404, field="secret")
     service.orders.check(holder=holder)
-    own = Credential(asked.token)
-    kept = bool(live.table.seats_of(own)) or live.table.is_host(own)
-    token = asked.token if kept else asked.key or new_token()
-
+    token = asked.token if live.table.knows(Credential(asked.token)) else asked.key or new_token()
     await service.change(live, partial(hand_over, holder=holder, token=token))
     await invitations.taken(asked.secret)
     service.presence.announce_soon(live)

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from nexarium.server.protocol.base import Answer, Body
 from nexarium.server.tables.seat import OwnKey
 
 
-class Struct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Part of a response."""
-
-
-class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The body of a request."""
-
-
-class OpenSeat(Struct, frozen=True, kw_only=True):
+class OpenSeat(Answer, frozen=True, kw_only=True):
     """An open seat, with the game's name for it ("Blue + Red")."""
 
     seat: int
     label: str
 
 
-class OpenTable(Struct, frozen=True, kw_only=True):
+class OpenTable(Answer, frozen=True, kw_only=True):
     """A table with open seats: its game, the label of its preset ("Two players"), and the names of its players."""
 
     table: str
@@ -34,13 +25,13 @@ class OpenTable(Struct, frozen=True, kw_only=True):
     changed: float
 
 
-class OpenTables(Struct, frozen=True, kw_only=True):
+class OpenTables(Answer, frozen=True, kw_only=True):
     """The answer to `GET /api/tables/open`, the last changed first."""
 
     tables: tuple[OpenTable, ...]
 
 
-class Met(Struct, frozen=True, kw_only=True):
+class Met(Answer, frozen=True, kw_only=True):
     """A recent opponent: their account and its name, and when their last common table changed (seconds since the epoch)."""
 
     account: str
@@ -48,20 +39,20 @@ class Met(Struct, frozen=True, kw_only=True):
     at: float
 
 
-class MetLately(Struct, frozen=True, kw_only=True):
+class MetLately(Answer, frozen=True, kw_only=True):
     """`GET /api/me/lately`: the account's recent opponents, the last first."""
 
     people: tuple[Met, ...]
 
 
-class Invitation(Struct, frozen=True, kw_only=True):
+class Invitation(Answer, frozen=True, kw_only=True):
     """An invitation to a table, with the name of the inviting account."""
 
     by: str
     table: OpenTable
 
 
-class MyInvitations(Struct, frozen=True, kw_only=True):
+class MyInvitations(Answer, frozen=True, kw_only=True):
     """`GET /api/me/invitations`: invitations to tables with an open seat, the latest first."""
 
     invitations: tuple[Invitation, ...]
@@ -79,7 +70,7 @@ class AskCode(Body, frozen=True, kw_only=True):
     token: str = ""
 
 
-class Code(Struct, frozen=True, kw_only=True):
+class Code(Answer, frozen=True, kw_only=True):
     """Six letters that lead to the table while a seat is open."""
 
     code: str
@@ -91,7 +82,7 @@ class Join(Body, frozen=True, kw_only=True):
     code: str
 
 
-class Found(Struct, frozen=True, kw_only=True):
+class Found(Answer, frozen=True, kw_only=True):
     """The table of a code."""
 
     table: str
@@ -103,7 +94,7 @@ class AskHandover(Body, frozen=True, kw_only=True):
     token: str
 
 
-class Handover(Struct, frozen=True, kw_only=True):
+class Handover(Answer, frozen=True, kw_only=True):
     """The secret that the other device shows, once, within `seconds`. A link has it in its fragment, which is not sent to servers."""
 
     secret: str

@@ -48,7 +48,7 @@ class RecentOpponents:
         )
         blocked = select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account)
         blocking = select(BLOCKS.c.account_id).where(BLOCKS.c.blocked == account)
-        latest = func.max(last.c.changed)
+        latest = func.max(last.c.changed).label("at")
         wanted = (
             select(ACCOUNTS.c.id, ACCOUNTS.c.name, latest)
             .join(SEATS_HELD, SEATS_HELD.c.account_id == ACCOUNTS.c.id)
@@ -58,8 +58,7 @@ class RecentOpponents:
             .order_by(latest.desc(), ACCOUNTS.c.name)
             .limit(MOST_MET)
         )
-        async with self.store.reading() as connection:
-            return [(each, name, at) for each, name, at in await connection.execute(wanted)]
+        return [(row["id"], row["name"], row["at"]) for row in await self.store.rows(wanted)]
 
     async def inviting(self, account: str, request: NewTable) -> Callable[[Header], Sequence[Work]]:
         """Return the writes that accompany a new table to which `account` invites others. Raises an `ApiError` if it may not invite.

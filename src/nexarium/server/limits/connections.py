@@ -278,8 +278,8 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        in_body = self.conn.their_state is h11.SEND_BODY
-        if in_body and self._chunked() and not self._chunks.take(data.count(b"\r\n") // 2):  # a chunk has two line ends
+        in_chunks = self.conn.their_state is h11.SEND_BODY and any(name == b"transfer-encoding" for name, _ in self.headers)
+        if in_chunks and not self._chunks.take(data.count(b"\r\n") // 2):  # a chunk has two line ends
             self.give_up()
             return
         super().data_received(data)
@@ -290,10 +290,6 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
             self._request_is_here()
         elif self._late is None:
             self._wait_for_request(self.client[0] if self.client else "?")
-
-    def _chunked(self) -> bool:
-        """Return whether the request body is chunked."""
-        return any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

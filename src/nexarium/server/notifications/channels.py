@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from nexarium.server.language import Language
+from nexarium.server.language import Language, server_words
 from nexarium.server.notifications.messages import ChannelKind
 from nexarium.server.notifications.triggers import EventType
+from nexarium.server.titles import title_of
 
 LONGEST_PAUSE = 3600.0
 """The maximum delay before an undelivered notification is tried again, in seconds."""
@@ -49,6 +50,18 @@ class NotificationText:
     path: str
     tag: str
     language: Language
+
+
+def text_of(notification: Notification, game: str) -> NotificationText:
+    """Return a notification in the subscriber's language, with only the game, the event and the table's address."""
+    language = notification.channel.language
+    return NotificationText(
+        title=title_of(game, language),
+        text=server_words(language)(f"call.{notification.event_type}"),
+        path=f"/t/{notification.table}",
+        tag=f"{notification.table} {notification.event_type}",
+        language=language,
+    )
 
 
 @dataclass(frozen=True)

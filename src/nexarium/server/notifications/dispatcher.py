@@ -12,10 +12,9 @@ from collections.abc import Callable, Sequence
 
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
-from nexarium.server.notifications.channels import LONGEST_PAUSE, Delivery, Notification, Sender
+from nexarium.server.notifications.channels import LONGEST_PAUSE, Delivery, Notification, Sender, text_of
 from nexarium.server.notifications.messages import ChannelKind
 from nexarium.server.notifications.subscriptions import SubscriptionStore, notifying
-from nexarium.server.notifications.templates import said
 from nexarium.server.notifications.triggers import occurrences, of_new_table, passed, subjects_at
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Unavailable, Work
@@ -213,7 +212,7 @@ class Dispatcher:
                 return Delivery("refused")
             if notification.channel.kind == "mail" and not self._mails.take(f"{notification.channel.id} {notification.table}"):
                 return Delivery("later", MAIL_PAUSE)
-            return await sender.send(notification, said(notification, kept.header.game), self.clock())
+            return await sender.send(notification, text_of(notification, kept.header.game), self.clock())
         except OSError as error:
             log.info(
                 "a notification by %s was not answered: %s",

@@ -12,9 +12,9 @@ from starlette.routing import Route
 
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, service_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, base_of, service_of, visitor_of
 from nexarium.server.language import Language
-from nexarium.server.notifications.channels import Channel
+from nexarium.server.notifications.channels import Channel, text_of
 from nexarium.server.notifications.feed import feed_of
 from nexarium.server.notifications.mail import checked_mail
 from nexarium.server.notifications.messages import (
@@ -31,7 +31,6 @@ from nexarium.server.notifications.messages import (
 from nexarium.server.notifications.push import checked_push
 from nexarium.server.notifications.safe_http import checked_address
 from nexarium.server.notifications.subscriptions import SubscriptionStore, channel_id
-from nexarium.server.notifications.templates import said
 from nexarium.server.notifications.triggers import EVENT_TYPES, account_subject, account_subject_at, seat_subject
 from nexarium.server.notifications.webhook import HookKey, new_secret
 from nexarium.server.services import services_of
@@ -148,9 +147,8 @@ async def get_feed(request: Request) -> Response:
     if found is None:
         raise ApiError("call_no_feed", status=404)
     notifications, language = found
-    address = service.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
-    entries = [(f"{each.table}:{each.seq}:{each.event_type}", each.at, said(each, game)) for each, game in notifications]
-    written = feed_of(entries, address, language)
+    entries = [(f"{each.table}:{each.seq}:{each.event_type}", each.at, text_of(each, game)) for each, game in notifications]
+    written = feed_of(entries, base_of(request), language)
     tag = f'"{hashlib.sha256(written).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": "private, no-cache"}
     if request.headers.get("if-none-match") == tag:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Delete, Float, Integer, String, Update, bindparam, delete, func, insert, literal, select, update
+from sqlalchemy import Connection, Delete, Float, Integer, String, bindparam, delete, func, insert, literal, select, update
 
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, as_language
@@ -76,8 +76,7 @@ def notifying(table: str, seq: int, found: Sequence[Trigger], passed: Sequence[E
 
 
 def _when(connection: Connection, table: str, occurrence: Trigger, now: float) -> float | None:
-    """Return the time for a notification. None: no notification, because the round ends so soon that its players are present or have
-    lost."""
+    """Return the time for a notification. None: the round ends so soon that its players are present or have lost."""
     if not occurrence.of_round:
         return occurrence.at
     found = connection.execute(_ROUND_ENDS, {"table": table}).one_or_none()
@@ -113,16 +112,15 @@ class SubscriptionStore:
     async def agreed(self, key: str) -> Subscriptions:
         """Return the subscriptions of a key."""
         subscriber = hashed(key)
-        async with self.store.reading() as connection:
-            row = (await connection.execute(select(SUBSCRIBERS).where(SUBSCRIBERS.c.id == subscriber))).mappings().one_or_none()
-            channels = (
-                await connection.execute(select(CHANNELS).where(CHANNELS.c.callee == subscriber).order_by(CHANNELS.c.created))
-            ).mappings()
-            cards = tuple(_card(each) for each in channels)
-            wanted = select(SUBSCRIPTIONS.c.table_id).where(SUBSCRIPTIONS.c.callee == subscriber)
-            tables = set((await connection.execute(wanted)).scalars())
-        event_types = _read(row["occasions"]) if row else FIRST_EVENT_TYPES
-        return Subscriptions(event_types=event_types, channels=cards, tables=tuple(sorted(tables - {""})), all_tables="" in tables)
+        row = await self.store.row(select(SUBSCRIBERS).where(SUBSCRIBERS.c.id == subscriber))
+        channels = await self.store.rows(select(CHANNELS).where(CHANNELS.c.callee == subscriber).order_by(CHANNELS.c.created))
+        tables = set(await self.store.scalars(select(SUBSCRIPTIONS.c.table_id).where(SUBSCRIPTIONS.c.callee == subscriber)))
+        return Subscriptions(
+            event_types=_read(row["occasions"]) if row else FIRST_EVENT_TYPES,
+            channels=tuple(map(_card, channels)),
+            tables=tuple(sorted(tables - {""})),
+            all_tables="" in tables,
+        )
 
     async def agree(self, asked: ChangeSubscriptions, subjects: Mapping[str, str], all_tables: str, network: str) -> None:
         """Store what a subscriber subscribes to, or unsubscribes from; raises an `ApiError` above a limit. `subjects` maps the requested
@@ -184,46 +182,28 @@ class SubscriptionStore:
         """Replace the push address `old` by that of `channel` (whose subscriber is not known yet). Return False if no channel has the old
         one."""
         row = {"id": channel.id, "kind": channel.kind, "address": channel.address, "detail": channel.detail, "created": time.time()}
+        before = channel_id("push", old)
 
-        known = False
-
-        def work(connection: Connection) -> None:
-            nonlocal known
-            before = channel_id("push", old)
+        def work(connection: Connection) -> bool:
             subscriber = connection.execute(select(CHANNELS.c.callee).where(CHANNELS.c.id == before)).scalar_one_or_none()
-            known = subscriber is not None
-            if not known or before == channel.id:
-                return
-            _drop_channels(connection, [channel.id])
-            connection.execute(insert(CHANNELS), {**row, "callee": subscriber})
-            connection.execute(update(NOTIFICATIONS).where(NOTIFICATIONS.c.way == before).values(way=channel.id))
-            _drop_channels(connection, [before])
+            if subscriber is not None and before != channel.id:
+                _drop_channels(connection, [channel.id])
+                connection.execute(insert(CHANNELS), {**row, "callee": subscriber})
+                connection.execute(update(NOTIFICATIONS).where(NOTIFICATIONS.c.way == before).values(way=channel.id))
+                _drop_channels(connection, [before])
+            return subscriber is not None
 
-        await self.store.transact(work)
-        return known
+        return await self.store.transact(work)
 
     async def confirm(self, channel: str) -> bool:
         """Confirm an e-mail channel for its reader; return False if there is none."""
-        return await self._change_mail(update(CHANNELS).where(CHANNELS.c.id == channel, CHANNELS.c.kind.in_(MAIL)).values(kind="mail"))
+        confirmed = update(CHANNELS).where(CHANNELS.c.id == channel, CHANNELS.c.kind.in_(MAIL)).values(kind="mail")
+        return await self.store.execute(confirmed) > 0
 
     async def stop_mail(self, channel: str) -> bool:
         """Remove an e-mail channel for its reader; return False if there is none."""
-
-        def work(connection: Connection) -> int:
-            connection.execute(delete(NOTIFICATIONS).where(NOTIFICATIONS.c.way == channel))
-            return connection.execute(delete(CHANNELS).where(CHANNELS.c.id == channel, CHANNELS.c.kind.in_(MAIL))).rowcount
-
-        return await self._change_mail(work)
-
-    async def _change_mail(self, change: Update | Callable[[Connection], int]) -> bool:
-        changed = 0
-
-        def work(connection: Connection) -> None:
-            nonlocal changed
-            changed = change(connection) if callable(change) else connection.execute(change).rowcount
-
-        await self.store.transact(work)
-        return bool(changed)
+        pending = delete(NOTIFICATIONS).where(NOTIFICATIONS.c.way == channel)
+        return await self.store.execute(pending, delete(CHANNELS).where(CHANNELS.c.id == channel, CHANNELS.c.kind.in_(MAIL))) > 0
 
     async def feed(self, secret: str, now: float) -> tuple[list[tuple[Notification, str]], Language] | None:
         """Return the entries of the feed with this secret, newest first, each with its game; and the feed's language. None: no such
@@ -269,16 +249,9 @@ class SubscriptionStore:
         return ""
 
     async def _note(self, work: Callable[[Connection], str]) -> None:
-        """Do `work`, and raise the error that it returns as an `ApiError`. An exception inside `work` would undo other writes of the
-        transaction."""
-        wrong = ""
-
-        def noting(connection: Connection) -> None:
-            nonlocal wrong
-            wrong = work(connection)
-
+        """Do `work`, and raise the error that it returns: an exception inside would undo other writes of the transaction."""
         try:
-            await self.store.transact(noting)
+            wrong = await self.store.transact(work)
         except Conflict:
             raise Unavailable("the same was noted at the same moment") from None
         if wrong:
@@ -308,27 +281,17 @@ class SubscriptionStore:
     async def subjects_of(self, subscribers: Collection[str]) -> set[tuple[str, str]]:
         """Return the subjects of these subscribers, as pairs (subscriber, subject)."""
         wanted = select(SUBSCRIPTIONS.c.callee, SUBSCRIPTIONS.c.subject).where(SUBSCRIPTIONS.c.callee.in_(list(subscribers)))
-        async with self.store.reading() as connection:
-            return {(subscriber, subject) for subscriber, subject in (await connection.execute(wanted)).all()}
+        return {(row["callee"], row["subject"]) for row in await self.store.rows(wanted)}
 
     async def lease(self, notifications: Sequence[Notification], now: float, until: float) -> list[Notification]:
         """Lease `notifications` for this process, and return the leased ones. The others were leased by another process,
         revoked, or tried since they were read."""
-        won: list[Notification] = []
 
-        def work(connection: Connection) -> None:
-            won.clear()
-            for notification in notifications:
-                free = (
-                    update(NOTIFICATIONS)
-                    .where(*_is(notification), NOTIFICATIONS.c.tries == notification.tries, NOTIFICATIONS.c.leased <= now)
-                    .values(leased=until)
-                )
-                if connection.execute(free).rowcount:
-                    won.append(notification)
+        def won(connection: Connection, notification: Notification) -> bool:
+            free = (*_is(notification), NOTIFICATIONS.c.tries == notification.tries, NOTIFICATIONS.c.leased <= now)
+            return connection.execute(update(NOTIFICATIONS).where(*free).values(leased=until)).rowcount > 0
 
-        await self.store.transact(work)
-        return won
+        return await self.store.transact(lambda connection: [each for each in notifications if won(connection, each)])
 
     async def release_all(self) -> None:
         """Clear all leases, because their processes no longer run."""
@@ -336,18 +299,11 @@ class SubscriptionStore:
 
     async def done(self, notifications: Iterable[Notification]) -> None:
         """Delete notifications that are finished."""
-        gone = list(notifications)
-
-        def work(connection: Connection) -> None:
-            for notification in gone:
-                connection.execute(delete(NOTIFICATIONS).where(*_is(notification)))
-
-        await self.store.transact(work)
+        await self.store.execute(*(delete(NOTIFICATIONS).where(*_is(notification)) for notification in notifications))
 
     async def later(self, notification: Notification, due: float) -> None:
         """Schedule another attempt at time `due`."""
-        again = update(NOTIFICATIONS).where(*_is(notification)).values(due=due, leased=0.0, tries=notification.tries + 1)
-        await self.store.execute(again)
+        await self.store.execute(update(NOTIFICATIONS).where(*_is(notification)).values(due=due, leased=0.0, tries=notification.tries + 1))
 
     async def drop(self, channel: Channel) -> None:
         """Remove a channel that no longer works."""

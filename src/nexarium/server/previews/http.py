@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from functools import partial
-from typing import Any, Literal, cast
+from typing import Any
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
@@ -17,7 +17,7 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import THEME, style_of, svg_of
+from nexarium.server.http import THEME, style_of, svg_of, theme_of
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.jobs.image_worker import ImageWorker
 from nexarium.server.jobs.worker_protocol import Animation, Card
@@ -32,8 +32,6 @@ from nexarium.server.tables.player_names import called, names_in_lists
 from nexarium.server.tables.stored import StoredTable
 from nexarium.server.tables.verdicts import verdict_in_lists, with_people
 from nexarium.server.titles import title_of
-
-Theme = Literal["light", "dark"]
 
 DEFAULT_CARD = "/icons/card.png"
 ANIMATION_WIDTH = 560
@@ -172,7 +170,7 @@ async def _tables_card(request: Request, live: TableSession, language: Language)
 async def get_animation(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif`: a finished game as an animation."""
     live, language = await table_of(request), language_of(request)
-    theme, table = _theme_of(request), live.table
+    theme, table = theme_of(request), live.table
     table.check_same_rules()
     if not table.ended:
         raise ApiError("film_early", status=409)
@@ -198,16 +196,9 @@ async def get_animation(request: Request) -> Response:
 @endpoint(answer=AnimationProgress, query=(THEME,), refuses=(422,))
 async def get_animation_progress(request: Request) -> Response:
     """`GET /api/tables/{table}/game.gif/progress`: the progress of an animation that is being made."""
-    key = (request.path_params["table"], language_of(request), _theme_of(request))
+    key = (request.path_params["table"], language_of(request), theme_of(request))
     done, of = image_worker_of(request).progress.get(key, (0, 0))
     return as_json(AnimationProgress(done=done, of=of))
-
-
-def _theme_of(request: Request) -> Theme:
-    theme = request.query_params.get("theme", "light")
-    if theme not in ("light", "dark"):
-        raise ApiError("query", status=422, field="theme", value=repr(theme[:20]), advice="light, dark")
-    return cast("Theme", theme)
 
 
 async def _unless_gone(request: Request, making: Coroutine[Any, Any, bytes]) -> bytes:

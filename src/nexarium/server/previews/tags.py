@@ -8,14 +8,9 @@ from html import escape
 from starlette.requests import Request
 
 from nexarium.core.words import words
-from nexarium.server.http_helpers import service_of
+from nexarium.server.http_helpers import base_of
 from nexarium.server.jobs.cards import HEIGHT, WIDTH
 from nexarium.server.language import Language
-
-
-def base_of(request: Request) -> str:
-    """Return the server's address without a trailing slash: the configured public one, otherwise the address of the request."""
-    return service_of(request).settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,15 @@ class Done(Message, tag="done", frozen=True, kw_only=True):
     id: int
 
 
-class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An answer over HTTP, or a part of one."""
+
+
+class Body(Answer, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The body of a request over HTTP, or a part of one."""
+
+
+class Problem(Answer, frozen=True, kw_only=True):
     """The body of every HTTP error: a sentence that says what is wrong and what to do; the field or rule id that it is about."""
 
     error: str

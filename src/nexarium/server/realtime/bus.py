@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Protocol
 
 import msgspec
 
@@ -76,14 +75,16 @@ class SignedOut(Notice, tag="signed_out", frozen=True, kw_only=True):
 AnyNotice = Changed | Chatted | BotThinks | Gathered | RemoteBotNotice | RemoteBotTurn | Came | SignedOut
 
 
-class Bus(Protocol):
-    """The connection between the server processes that share a database."""
+class Bus:
+    """The connection between the server processes that share a database. This one is for a server that has no others."""
 
-    process: str
-    shared: bool
+    shared = False
     """Whether there can be other processes."""
-    notices: Signal[[AnyNotice | None], None]
-    """Sent with each notice of another process; with None if some may have been missed."""
+
+    def __init__(self) -> None:
+        self.process = secrets.token_hex(6)
+        self.notices: Signal[[AnyNotice | None], None] = Signal()
+        """Sent with each notice of another process; with None if some may have been missed."""
 
     async def open(self) -> None:
         """Start listening."""
@@ -94,33 +95,10 @@ class Bus(Protocol):
     async def claim(self, table: str) -> bool:
         """Ask for the right to think for the table's bots. If the answer is True, no other process gets it until `release`, or until
         this process ends."""
+        return True
 
     async def release(self, table: str) -> None:
         """Give up that right."""
 
     async def close(self) -> None:
         """Stop listening, and give up every right."""
-
-
-class LocalBus:
-    """The bus of a server that does not share its database: there are no other processes."""
-
-    def __init__(self) -> None:
-        self.process = secrets.token_hex(6)
-        self.shared = False
-        self.notices: Signal[[AnyNotice | None], None] = Signal()
-
-    async def open(self) -> None:
-        return None
-
-    def tell(self, notice: AnyNotice) -> None:
-        return None
-
-    async def claim(self, table: str) -> bool:
-        return True
-
-    async def release(self, table: str) -> None:
-        return None
-
-    async def close(self) -> None:
-        return None

@@ -37,7 +37,7 @@ def may_chat(table: Table, credential: Credential) -> bool:
     """Return whether the holder of `credential` may read and write in the chat."""
     if table.chat == "nobody" or (table.closed is not None and table.closed.by == "owner"):
         return False
-    return table.chat == "everybody" or bool(table.seats_of(credential)) or table.is_host(credential)
+    return table.chat == "everybody" or table.knows(credential)
 
 
 def chat_line(message: ChatMessage, table: Table, language: Language) -> ChatLine:

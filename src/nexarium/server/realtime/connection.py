@@ -17,7 +17,7 @@ from nexarium.server.bans import BANNED, Banned
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language
 from nexarium.server.logs import about
-from nexarium.server.protocol.analysis import Look, Past, PreviewLine
+from nexarium.server.protocol.analysis import Look, Past, PreviewedLine, PreviewLine
 from nexarium.server.protocol.base import Done, Refused, RequestMessage
 from nexarium.server.protocol.bots import Thinking, Willing
 from nexarium.server.protocol.chat import Said
@@ -27,7 +27,7 @@ from nexarium.server.protocol.websocket import FromClient, FromServer
 from nexarium.server.realtime.chat import chat_line, may_chat
 from nexarium.server.realtime.notice_reader import READ_PAUSE
 from nexarium.server.realtime.table_service import TableService
-from nexarium.server.realtime.table_session import RESTART, TableSession
+from nexarium.server.realtime.table_session import RESTART, TableSession, Viewer
 from nexarium.server.realtime.views import Perspective, encoded_view, opened_of, position_of, preview_of, situation_of
 from nexarium.server.storage import Conflict, Unavailable
 from nexarium.server.tables.commands import may_not_watch, watcher_id
@@ -54,7 +54,7 @@ class Numbered(msgspec.Struct):
     id: int = 0
 
 
-class Connection:
+class Connection(Viewer):
     """A viewer of a table. Changes only mark what has to be sent. `write` draws and sends it as fast as the viewer reads. So no viewer
     waits for a slow one, and a slow viewer gets the newest view instead of every view."""
 
@@ -97,7 +97,6 @@ class Connection:
 
     @property
     def introduced(self) -> bool:
-        """Whether the viewer has said hello."""
         return self.hello is not None
 
     @property
@@ -108,12 +107,10 @@ class Connection:
     # --- what the table sends (table_session.Viewer) ---------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Mark the changed table to be sent at the next `wake`."""
         self._thinking = None
         self._view_due = True
 
     def wake(self) -> bool:
-        """Send what is due. Return False if something is being sent now; the rest then follows it."""
         self._something.set()
         return self._idle
 
@@ -123,7 +120,6 @@ class Connection:
         self.wake()
 
     def chatted(self, *, whole: bool) -> None:
-        """Mark new chat messages to be sent. `whole`: the whole chat is sent again."""
         self._chat_due = True
         if whole:
             self._last_chat = None
@@ -145,16 +141,15 @@ class Connection:
         self._something.set()
 
     def leave(self, code: int = RESTART) -> None:
-        """Finish the current answer and close: because this process ends, or for another reason that the close code says."""
         self.leaving = code
         self._something.set()
 
     def recheck(self) -> None:
-        """Check again whether the viewer may be here at all."""
         try:
             self.service.orders.check(network=self.network, credential=self.credential)
         except Banned as refusal:
-            self._send_away(refusal)
+            self.say(self.refused(refusal))
+            self.leave(BANNED)
 
     async def see_signed_in(self) -> None:
         """Check again whether the viewer is signed in, and tell them if they are not any more."""
@@ -164,10 +159,6 @@ class Connection:
         except ApiError as refusal:
             if refusal.key == "signed_out":
                 self.say(self.refused(refusal))
-
-    def _send_away(self, refusal: Banned) -> None:
-        self.say(self.refused(refusal))
-        self.leave(BANNED)
 
     # --- sending ------------------------------------------------------------------------------------------------------
 
@@ -288,46 +279,33 @@ class Connection:
         return view
 
     async def _shown_as(self, request: Look | PreviewLine) -> FromServer | None:
-        return await (self._past(request) if isinstance(request, Look) else self._supposed(request))
-
-    async def _supposed(self, request: PreviewLine) -> FromServer | None:
-        """Return the answer to `PreviewLine`; None if it has to wait for the view after another hello."""
+        """Return the answer to a request; None if it has to wait for the view after another hello."""
         live, hello = self.live, self.hello
-        assert hello is not None
-        table = live.table
         try:
-            if not table.seats_of(self.credential):
-                raise ApiError("spectator", status=403)
-            if request.ply != table.plies:
-                raise ApiError("moved_on", status=409)
-            supposed = await preview_of(
-                live.drawings, request.line, self.perspective(table), present=live.present(), whole=self._shown is None
-            )
+            shown = await (self._past(request) if isinstance(request, Look) else self._supposed(request))
         except ApiError as refusal:
             return self.refused(refusal, request)
         except Exception:
-            log.exception("what might be could not be shown", extra=about("not_shown", table=table.header.id, network=self.network))
+            said = about("not_shown", table=live.table.header.id, network=self.network)
+            log.exception("ply %d could not be shown", request.ply, extra=said)
             return self.refused(ApiError("failed"), request)
-        return msgspec.structs.replace(supposed, id=request.id) if self.hello is hello else None
+        return msgspec.structs.replace(shown, id=request.id) if self.hello is hello else None
 
-    async def _past(self, look: Look) -> FromServer | None:
-        """Return the answer to `Look`; None if it has to wait for the view after another hello."""
-        live, hello = self.live, self.hello
-        assert hello is not None
-        table = live.table
-        viewer, present, whole = self.perspective(table), live.present(), self._shown is None
-        try:
-            self.check_ply(look.ply)
-            if look.open:
-                past = await opened_of(live.drawings, look.ply, look.line, viewer, present=present, whole=whole)
-            else:
-                past = Past(position=await position_of(live.drawings, look.ply, viewer, present=present, whole=whole))
-        except ApiError as refusal:
-            return self.refused(refusal, look)
-        except Exception:
-            log.exception("ply %d could not be shown", look.ply, extra=about("not_shown", table=table.header.id, network=self.network))
-            return self.refused(ApiError("failed"), look)
-        return msgspec.structs.replace(past, id=look.id) if self.hello is hello else None
+    async def _supposed(self, request: PreviewLine) -> PreviewedLine:
+        live, table = self.live, self.live.table
+        if not table.seats_of(self.credential):
+            raise ApiError("spectator", status=403)
+        if request.ply != table.plies:
+            raise ApiError("moved_on", status=409)
+        return await preview_of(live.drawings, request.line, self.perspective(table), present=live.present(), whole=self._shown is None)
+
+    async def _past(self, look: Look) -> Past:
+        live, viewer = self.live, self.perspective(self.live.table)
+        present, whole = live.present(), self._shown is None
+        self.check_ply(look.ply)
+        if look.open:
+            return await opened_of(live.drawings, look.ply, look.line, viewer, present=present, whole=whole)
+        return Past(position=await position_of(live.drawings, look.ply, viewer, present=present, whole=whole))
 
     def check_ply(self, ply: int) -> None:
         """Raise an `ApiError` if the game has no such ply."""
@@ -367,9 +345,8 @@ class Connection:
     def greet(self, hello: Hello) -> None:
         """Show the table to a viewer. Raise an `ApiError` if they are banned, or if their token holds nothing here."""
         self.service.orders.check(network=self.network, credential=Credential(hello.token, self.account))
-        shown, table = Credential(hello.token), self.live.table
-        held = bool(table.seats_of(shown)) or table.is_host(shown)
-        credential = Credential(hello.token if held else "", self.account)
+        table = self.live.table
+        credential = Credential(hello.token if table.knows(Credential(hello.token)) else "", self.account)
         newcomer = self.hello is None or credential != self.credential
         self.credential = credential
         self.hello = hello
@@ -382,7 +359,7 @@ class Connection:
             if announcements := self.service.orders.said_now():
                 self.say(Announced(announcements=announcements))
         self.say(self.live.presence())  # the others get this when it changes; this viewer may not have had it yet, or had it elsewhere
-        if hello.token and not table.seats_of(credential) and not table.is_host(credential):
+        if hello.token and not table.knows(credential):
             raise ApiError("token", status=403, field="token")
 
     def done(self, request: RequestMessage) -> None:

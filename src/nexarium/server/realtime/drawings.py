@@ -66,11 +66,6 @@ def draw(history: History, seat: int | None, language: str, tall: bool, upright:
     )
 
 
-def final_table(table: Table, language: str) -> Standings:
-    """Return the final table of a finished game."""
-    return final_of(table, language).standings
-
-
 def final_of(table: Table, language: str) -> Final:
     """Return how a finished game ended."""
     final = _ranked(table, language)
@@ -97,11 +92,6 @@ def _winners(table: Table, standings: Standings) -> tuple[int, ...]:
 def finals(table: Table) -> dict[str, Final]:
     """Return how a finished game ended, in each language."""
     return {language: final_of(table, language) for language in LANGUAGES}
-
-
-async def summary_of(drawings: Drawings) -> Summary:
-    """Return what lists show of the table."""
-    return drawings.table.summary(await drawings.ends())
 
 
 def log_lines(history: History, first: int, seat: int | None, language: str) -> list[Entry]:
@@ -199,17 +189,18 @@ class Drawings:
 
     async def final(self, language: str) -> Final:
         """Return how the game ended; it must be over."""
-        return (await self._finals())[language]
-
-    async def _finals(self) -> dict[str, Final]:
-        return await self.pictures.drawn((self.key, "finals"), partial(finals, self.table))
+        return (await self.ends())[language]
 
     async def ends(self) -> dict[str, Final]:
         """Return how the game ended, or that the table was closed, in each language; empty while the game goes on."""
         if self.table.closed is not None and not self.table.over:
             how = "closed_by_tournament" if self.table.closed.by == "tournament" else "closed"
             return {language: Final(Standings(verdict=server_words(language)(how), columns=(), rows=())) for language in LANGUAGES}
-        return await self._finals() if self.table.over else {}
+        return await self.pictures.drawn((self.key, "finals"), partial(finals, self.table)) if self.table.over else {}
+
+    async def summary(self) -> Summary:
+        """Return what lists show of the table."""
+        return self.table.summary(await self.ends())
 
     async def log(self, seat: int | None, language: str) -> tuple[Entry, ...]:
         """Return the log as `seat` may read it, one entry per ply. If nothing is hidden, all seats read the same."""

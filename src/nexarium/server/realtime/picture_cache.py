@@ -38,9 +38,6 @@ class PictureCache:
         self._made: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
         """The pictures and their weights, the last requested one at the end."""
 
-    def __len__(self) -> int:
-        return len(self._making) + len(self._made)
-
     async def drawn(self, key: Hashable, draw: Callable[[], Made]) -> Made:
         """Return what `draw` makes in a thread; only the first request under this key makes it."""
 

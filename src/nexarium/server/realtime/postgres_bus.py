@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-import secrets
 import time
 from typing import Any
 
@@ -18,8 +17,7 @@ import asyncpg  # type: ignore[import-untyped, unused-ignore]
 import msgspec
 
 from nexarium.server.logs import about
-from nexarium.server.realtime.bus import AnyNotice
-from nexarium.server.signals import Signal
+from nexarium.server.realtime.bus import AnyNotice, Bus
 from nexarium.server.storage.engine import CHANNEL, line_to
 
 log = logging.getLogger("nexarium.server")
@@ -51,21 +49,20 @@ async def shares_lines(url: str) -> bool:
             return False
 
 
-class PostgresBus:
+class PostgresBus(Bus):
     """The bus of a process on a PostgreSQL database."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
+        super().__init__()
         self._reached = line_to(url)
-        self.process = secrets.token_hex(6)
-        self.shared = True
-        self.notices: Signal[[AnyNotice | None], None] = Signal()
         self._connection: Any = None
         self._lock = asyncio.Lock()
         self._waiting: asyncio.Queue[AnyNotice] = asyncio.Queue(1000)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Connect and start listening."""
         await self._connect()
         self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._tell())]
 
@@ -120,7 +117,6 @@ class PostgresBus:
         return bool(await self._ask("SELECT pg_try_advisory_lock($1)", _key(table)))
 
     async def release(self, table: str) -> None:
-        """Give up that right."""
         await self._ask("SELECT pg_advisory_unlock($1)", _key(table))
 
     async def _ask(self, query: str, *values: object) -> Any:

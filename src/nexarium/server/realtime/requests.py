@@ -39,13 +39,14 @@ Handler = Callable[[Connection, Any], Awaitable[None]]
 Handlers = Mapping[type[FromClient], Handler]
 
 
-def command(decide: Callable[..., AnyEvent | None], *fields: str) -> Handler:
+def command(decide: Callable[..., AnyEvent | None], *fields: str, shows_again: bool = False) -> Handler:
     """Return the handler of a message that changes the table by the event that `decide` returns. `fields` of the message are its
-    arguments."""
+    arguments. `shows_again`: the viewer gets the table again if nothing had to happen."""
 
     async def handle(viewer: Connection, message: Any) -> None:
         values = {field: getattr(message, field) for field in fields}
-        await viewer.service.change(viewer.live, partial(decide, credential=viewer.credential, **values))
+        if not await viewer.service.change(viewer.live, partial(decide, credential=viewer.credential, **values)) and shows_again:
+            viewer.show_again()
         viewer.done(message)
 
     return handle
@@ -63,7 +64,7 @@ async def hello(viewer: Connection, message: Hello) -> None:
         viewer.leave(OTHER_PROTOCOL)
         return
     token, table = Credential(message.token), viewer.live.table
-    if message.token and viewer.service.bus.shared and not table.seats_of(token) and not table.is_host(token):
+    if message.token and viewer.service.bus.shared and not table.knows(token):
         try:
             await viewer.service.refresh(viewer.live)
         except ApiError:  # the viewer is not told that they hold no seat, because their page would then delete the token
@@ -104,14 +105,6 @@ async def act(viewer: Connection, message: Act) -> None:
     if await service.change(live, play):
         service.metrics.acknowledgement.observe(time.monotonic() - began)
     else:
-        viewer.show_again()
-    viewer.done(message)
-
-
-async def undo(viewer: Connection, message: Undo) -> None:
-    """Take back the viewer's last decision."""
-    decide = partial(commands.undo, credential=viewer.credential, ply=message.ply, takebacks=message.takebacks)
-    if not await viewer.service.change(viewer.live, decide):
         viewer.show_again()
     viewer.done(message)
 
@@ -209,7 +202,7 @@ HANDLERS: Handlers = {
     Ping: ping,
     Attention: attention,
     Act: act,
-    Undo: undo,
+    Undo: command(commands.undo, "ply", "takebacks", shows_again=True),
     PrepareMove: prepare,
     Look: look,
     PreviewLine: look,

@@ -22,10 +22,10 @@ from nexarium.server.protocol.lobby import DiceOffer, NewFork, NewTable
 from nexarium.server.protocol.records import ShowRecord
 from nexarium.server.protocol.seats import Seated, SeatRequest, TakeSeat
 from nexarium.server.realtime.dice_offers import accepted, check_entropy, offer
-from nexarium.server.realtime.rated_rules import check_rated
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.realtime.table_setup import (
     check_branch,
+    check_rated,
     check_without_bots,
     events_of_record,
     game_of,
@@ -77,12 +77,12 @@ class TableOpening:
             return known
         header = self._header(game, request.language, request.listed, terms_of(request, credential), request.ticket)
         events = self._seating(header, request.seats, name, credential)
-        seated = await self._opened(request, header, game, events, credential, visitor, beside(header))
+        await self._stored(header, game, events, visitor, request.entropy, beside(header))
         if request.key:
             self._keys[hashed(request.key)] = header.id
             if len(self._keys) > KEYS:
                 self._keys.popitem(last=False)
-        return seated
+        return _seated(header, request.seats, credential)
 
     async def _opened_with(self, key: str, credential: Credential, visitor: str) -> Seated | None:
         """Return the earlier answer to the same request, which may have got lost. It is known for a short time and in this process only."""
@@ -110,7 +110,8 @@ class TableOpening:
         history = old.history.until(request.ply) if request.ply else None
         if history is not None:
             events.append(Played(ply=0, actions=history.actions))
-        return await self._opened(request, header, old.game, events, credential, visitor, history=history)
+        await self._stored(header, old.game, events, visitor, request.entropy, history=history)
+        return _seated(header, request.seats, credential)
 
     async def show(self, request: ShowRecord, visitor: str = "") -> str:
         """Return the id of a new table, found only by its link, that shows a game played elsewhere. It has no holders, and nothing can
@@ -124,22 +125,6 @@ class TableOpening:
         header = self._header(history.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
         await self._stored(header, history.game, events, visitor, history=history)
         return header.id
-
-    async def _opened(
-        self,
-        request: NewTable | NewFork,
-        header: Header,
-        game: Game,
-        events: list[AnyEvent],
-        credential: Credential,
-        visitor: str,
-        beside: Sequence[Work] = (),
-        history: History | None = None,
-    ) -> Seated:
-        """Store and announce the table; return what its opener holds there."""
-        await self._stored(header, game, events, visitor, request.entropy, beside, history)
-        yours = tuple(number for number, seat in enumerate(request.seats) if seat.who == "you")
-        return Seated(table=header.id, seats=yours, token=credential.token)
 
     async def _stored(
         self,
@@ -219,8 +204,7 @@ class TableOpening:
         self.service.orders.check(credential=credential)
         name = await self._name_for(request.name, account)
         await self._check_welcome(live.table, account)
-        shown = Credential(request.token)
-        if request.token and not live.table.seats_of(shown) and not live.table.is_host(shown):
+        if request.token and not live.table.knows(Credential(request.token)):
             raise ApiError("token", status=403, field="token")
         if request.seat is not None:
             check_seat(live.table, request.seat)
@@ -291,3 +275,8 @@ class TableOpening:
         now = self.service.clock()
         for seat in own:
             await self.service.change(live, partial(go_away, seat=seat, until=until, now=now))
+
+
+def _seated(header: Header, seats: Sequence[SeatRequest], credential: Credential) -> Seated:
+    """Return what the opener of a new table holds there."""
+    return Seated(table=header.id, seats=tuple(number for number, seat in enumerate(seats) if seat.who == "you"), token=credential.token)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -116,18 +117,9 @@ class TableRegistry:
             began = time.thread_time()
             return replayed(stored.header, rows, stored.data), time.thread_time() - began
 
-        try:
+        with self.reading(table_id):
             stored = await self.table_store.find(table_id)
             rows = await self.table_store.log(table_id) if stored is not None else []
-        except Unavailable:
-            raise ApiError("unstored", status=503) from None
-        except Newer as error:
-            raise self.left_alone(table_id, error) from None
-        except BadKeyFile as error:
-            log.warning("table %s: %s", table_id, error)
-            raise ApiError("sealed", status=503) from None
-        except msgspec.MsgspecError as error:
-            raise self.left_to_the_doctor(table_id, error) from None
         if stored is None:
             raise ApiError("no_table", status=404, table=table_id[:40])
         try:
@@ -141,16 +133,25 @@ class TableRegistry:
         self.damaged.discard(table_id)  # it has been repaired
         return found
 
-    async def bare_record(self, table_id: str) -> Record:
-        """Return the record of a table whose game is not installed any more."""
+    @contextlib.contextmanager
+    def reading(self, table_id: str) -> Iterator[None]:
+        """Raise an `ApiError` for data of a table that cannot be read inside."""
         try:
-            stored, rows = await self.table_store.find(table_id), await self.table_store.log(table_id)
+            yield
         except Unavailable:
             raise ApiError("unstored", status=503) from None
         except Newer as error:
             raise self.left_alone(table_id, error) from None
+        except BadKeyFile as error:
+            log.warning("table %s: %s", table_id, error)
+            raise ApiError("sealed", status=503) from None
         except msgspec.MsgspecError as error:
             raise self.left_to_the_doctor(table_id, error) from None
+
+    async def bare_record(self, table_id: str) -> Record:
+        """Return the record of a table whose game is not installed any more."""
+        with self.reading(table_id):
+            stored, rows = await self.table_store.find(table_id), await self.table_store.log(table_id)
         assert stored is not None
         return bare_record(stored, rows)
 

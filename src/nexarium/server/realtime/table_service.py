@@ -14,8 +14,6 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
-import msgspec
-
 from nexarium.core.game import Game, History
 from nexarium.core.record import Record
 from nexarium.server.accounts.store import AccountStore
@@ -26,7 +24,7 @@ from nexarium.server.logs import about
 from nexarium.server.metrics import Metrics
 from nexarium.server.realtime.bus import Bus
 from nexarium.server.realtime.chat import Chat
-from nexarium.server.realtime.drawings import Drawings, summary_of
+from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.realtime.notice_reader import NoticeReader
 from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.realtime.presence import Presence
@@ -35,7 +33,7 @@ from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.realtime.table_setup import replay_opening
 from nexarium.server.settings import Settings
 from nexarium.server.signals import Signal
-from nexarium.server.storage import Conflict, Newer, Store, TableStore, Unavailable, Work
+from nexarium.server.storage import Conflict, Store, TableStore, Unavailable, Work
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.events import REPEATABLE, AnyEvent, Held, Played, Sat
 from nexarium.server.tables.stored import Header
@@ -159,15 +157,12 @@ class TableService:
         caller holds the table's lock."""
         table = live.table.header.id
         try:
-            rows = await self.table_store.log(table, live.table.seq - 1)
-        except Unavailable:
-            raise ApiError("unstored", status=503) from None
-        except Newer as error:
-            self.registry.drop(live)
-            raise self.registry.left_alone(table, error) from None
-        except msgspec.MsgspecError as error:
-            self.registry.drop(live)
-            raise self.registry.left_to_the_doctor(table, error) from None
+            with self.registry.reading(table):
+                rows = await self.table_store.log(table, live.table.seq - 1)
+        except ApiError as refusal:
+            if refusal.key != "unstored":
+                self.registry.drop(live)
+            raise
         if not rows or rows[0][:2] != (live.table.seq - 1, live.table.changed):
             self.registry.drop(live)
             log.warning(
@@ -216,7 +211,7 @@ class TableService:
                 at = max(self.clock(), before.changed)  # a clock that goes back, or is behind another machine's, costs no player time
                 table = await self._after(before, event, at)
                 drawings = live.drawings.after(table)
-                summary = await summary_of(drawings)
+                summary = await drawings.summary()
                 try:
                     accounts = table.accounts if table.accounts != before.accounts else None
                     works = self._extra_writes(before, table)
@@ -247,8 +242,7 @@ class TableService:
         self._play_prepared(live)
 
     def _play_prepared(self, live: TableSession) -> None:
-        """Play the conditional move of the seat to move, if there is one. It runs in a task, because the caller may hold the table's
-        lock."""
+        """Play the conditional move of the seat to move, if there is one, in a task: the caller may hold the table's lock."""
         if live.table.prepared_answer() is None:
             return
 
@@ -256,7 +250,7 @@ class TableService:
             try:
                 await self.change(live, Table.prepared_answer)
             except ApiError as refusal:
-                log.warning("table %s: an answer given in advance: %s", live.table.header.id, refusal.sentence("en"))
+                log.warning("table %s: a conditional move: %s", live.table.header.id, refusal.sentence("en"))
 
         task = asyncio.get_running_loop().create_task(play())
         self._prepared.add(task)
@@ -283,7 +277,7 @@ class TableService:
         table = await self.registry.named(table)
         drawings = Drawings(table, self.pictures)
         try:
-            summary = await summary_of(drawings)
+            summary = await drawings.summary()
             if follows is None:
                 works = [*works, *(self._extra_writes(None, table) if set_up else ())]
                 await self.table_store.create(header, events, summary, None, table.accounts, works)

@@ -39,14 +39,12 @@ class Viewer(Protocol):
     """The network of the viewer's address."""
     thinks: Willing
     """When bots may think in the viewer's browser."""
+    watcher: str
+    """The table's name for the viewer's network."""
 
     @property
     def introduced(self) -> bool:
         """Whether the viewer has said hello. Until then the viewer is unknown, and not announced."""
-
-    @property
-    def watcher(self) -> str:
-        """The table's name for the viewer's network."""
 
     @property
     def name(self) -> str:

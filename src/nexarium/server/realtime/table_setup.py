@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,6 +13,7 @@ from nexarium.core.game import Game, History
 from nexarium.server.accounts.store import AccountStore
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.worker_protocol import Replayed
+from nexarium.server.keys import random_code
 from nexarium.server.protocol.lobby import NewFork, NewTable
 from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.storage import Unavailable
@@ -33,8 +33,7 @@ MOST_UNWELCOME = 100
 
 def new_id() -> str:
     """Return a table's id: short enough to read out, and hard to guess."""
-    letters = "abcdefghjkmnpqrstuvwxyz23456789"
-    return "".join(secrets.choice(letters) for _ in range(10))
+    return random_code(10)
 
 
 def game_of(request: NewTable, boxes: DataOverrides) -> Game:
@@ -94,6 +93,27 @@ def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
             styles = ", ".join(styles_at(game))
             why = "style" if styles else "no_styles"
             raise ApiError(why, status=422, field=f"seats[{number}].style", style=seat.style[:20], styles=styles)
+
+
+def check_rated(request: NewTable, game: Game, account: str) -> None:
+    """Raise an `ApiError` unless a requested table may be rated. The game must be competitive, and a player without time loses. Each person
+    has one seat and an account; at least one plays. Bots are the server's own, in their default style."""
+    if not request.rated:
+        return
+    if game.definition.cooperative or game.num_players() < 2:
+        raise ApiError("rated_together", status=422, field="rated")
+    if not account:
+        raise ApiError("rated_account", status=403, field="rated")
+    if sum(seat.who == "you" for seat in request.seats) > 1:
+        raise ApiError("rated_seats", status=422, field="seats")
+    if any(seat.remote_bot for seat in request.seats):
+        raise ApiError("rated_lent", status=422, field="seats")
+    if any(seat.style for seat in request.seats):
+        raise ApiError("rated_style", status=422, field="seats")
+    if all(seat.who == "bot" for seat in request.seats):
+        raise ApiError("rated_bots", status=422, field="seats")
+    if request.timing is not None and request.timing.time_up != "loss":
+        raise ApiError("rated_time", status=422, field="timing.time_up")
 
 
 def check_without_bots(seats: Sequence[SeatRequest]) -> None:

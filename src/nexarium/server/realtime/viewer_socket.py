@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 import msgspec
@@ -143,6 +144,11 @@ def may_connect(origin: str | None, host: str | None, allowed: tuple[str, ...]) 
 
 async def serve_viewer(socket: WebSocket) -> None:
     """`GET /api/tables/{table}/live`: a viewer's WebSocket."""
+    await serve_admitted(socket, _serve_viewer)
+
+
+async def serve_admitted(socket: WebSocket, serve: Callable[[WebSocket, TableService, str], Awaitable[None]]) -> None:
+    """Serve a WebSocket of an allowed origin while there is room for it. `serve` gets the client's network."""
     services = services_of(socket)
     service, connection_limiter = services.service, services.connection_limiter
     if not may_connect(socket.headers.get("origin"), socket.headers.get("host"), service.settings.allowed_origins):
@@ -154,7 +160,7 @@ async def serve_viewer(socket: WebSocket) -> None:
         return
     connection_limiter.enter(connection_limiter.viewers, address)
     try:
-        await _serve_viewer(socket, service, network_of(address))
+        await serve(socket, service, network_of(address))
     finally:
         connection_limiter.leave(connection_limiter.viewers, address)
 

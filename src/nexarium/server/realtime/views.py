@@ -13,7 +13,7 @@ from nexarium.core.dice import is_takeback
 from nexarium.core.lessons import lesson_names
 from nexarium.core.view import Entry
 from nexarium.core.words import words
-from nexarium.server.errors import ApiError
+from nexarium.server.errors import UndoRefused
 from nexarium.server.language import Language, server_words
 from nexarium.server.protocol.analysis import LogEntries, Past, PreviewedLine
 from nexarium.server.protocol.base import PROTOCOL
@@ -31,7 +31,7 @@ from nexarium.server.protocol.table import (
     UndoOffer,
     View,
 )
-from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_table, finished_log_lines, log_lines
+from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_of, finished_log_lines, log_lines
 from nexarium.server.tables.bot_styles import style_name
 from nexarium.server.tables.data_overrides import data_note
 from nexarium.server.tables.engines import awaits_engine, has_engine, may_help
@@ -118,7 +118,7 @@ def lesson_view(table: Table, drawn: Drawn, viewer: Perspective, log_from: int) 
         undo=UndoOffer(possible=False),
         log_from=log_from,
         log=tuple(lines),
-        standings=final_table(table, viewer.language) if table.over else None,
+        standings=final_of(table, viewer.language).standings if table.over else None,
         room=drawn.space,
         chat="nobody",
     )
@@ -369,8 +369,8 @@ def _undo_offer(table: Table, viewer: Perspective) -> UndoOffer:
     """Return whether this viewer may undo, and if not, why."""
     try:
         return UndoOffer(possible=True, to_ply=table.undo_to(viewer.seats))
-    except ApiError as refusal:
-        return UndoOffer(possible=False, why=server_words(viewer.language)(f"undo.{refusal.key}"), ask=_may_ask(table, viewer))
+    except UndoRefused as refusal:
+        return UndoOffer(possible=False, why=server_words(viewer.language)(f"undo.{refusal.why}"), ask=_may_ask(table, viewer))
 
 
 def _pause(table: Table, viewer: Perspective) -> str:
@@ -397,7 +397,7 @@ def _may_ask(table: Table, viewer: Perspective) -> bool:
     """Return whether this viewer may ask the others for a takeback."""
     try:
         return table.takeback is None and bool(table.takeback_to(viewer.seats))
-    except ApiError:
+    except UndoRefused:
         return False
 
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import msgspec
 
+from nexarium.server.protocol.base import Answer, Body
+
 ENTRY_LENGTH = 24_000
 """The maximum number of characters of an entry; pages split longer ones."""
 KEY_LENGTH = 64
@@ -15,14 +17,6 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 """The number of an entry. The limit exceeds any log, and keeps JSON's larger numbers from the database."""
 
 
-class Struct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Part of a response."""
-
-
-class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The body of a request."""
-
-
 class ShareSession(Body, frozen=True, kw_only=True):
     """`POST /api/shared`: create a log for this page of this game."""
 
@@ -30,7 +24,7 @@ class ShareSession(Body, frozen=True, kw_only=True):
     page: str
 
 
-class SharedSession(Struct, frozen=True, kw_only=True):
+class SharedSession(Answer, frozen=True, kw_only=True):
     """A shared session, which its key allows to read and extend. A link has the key in its fragment, which is not sent to servers."""
 
     key: str
@@ -56,7 +50,7 @@ class ReadShared(Body, frozen=True, kw_only=True):
     wait: bool = False
 
 
-class SharedEntries(Struct, frozen=True, kw_only=True):
+class SharedEntries(Answer, frozen=True, kw_only=True):
     """The next entries of a shared log, as many as fit into one answer. `added`: the last one is the entry that was sent. Otherwise other
     devices were faster, and these entries are theirs."""
 
@@ -70,7 +64,7 @@ class AskSharedCode(Body, frozen=True, kw_only=True):
     key: Key
 
 
-class SharedCode(Struct, frozen=True, kw_only=True):
+class SharedCode(Answer, frozen=True, kw_only=True):
     """Six letters that lead to the session for `seconds`."""
 
     code: str
@@ -81,6 +75,3 @@ class JoinShared(Body, frozen=True, kw_only=True):
     """`POST /api/shared/join`: ask for the session of a code. Case, spaces and hyphens are ignored."""
 
     code: Annotated[str, msgspec.Meta(max_length=40)]
-
-
-WIRE = (ShareSession, SharedSession, AddToShared, ReadShared, SharedEntries, AskSharedCode, SharedCode, JoinShared)

@@ -115,13 +115,12 @@ class SharedSessions:
 
     async def code_of(self, key: str) -> str:
         """Return a code for the session, valid for an hour; raises an `ApiError` if there is no such session."""
-        async with self.store.reading() as connection:
-            found = (await connection.execute(self._session(key))).first()
+        found = await self.store.row(self._session(key))
         if found is None:
             raise ApiError("not_shared", status=404, field="key")
         for _ in range(ATTEMPTS):
             now = self.now()
-            code = str(found.code) if found.code is not None and found.code_until > now else new_code()
+            code = str(found["code"]) if found["code"] is not None and found["code_until"] > now else new_code()
             sealed = self.store.encryption.encrypt(key.encode(), f"shared {code}")
             try:
                 kept = {"code": code, "code_until": now + CODE_SECONDS, "sealed": sealed}
@@ -137,15 +136,14 @@ class SharedSessions:
     async def of_code(self, code: str) -> SharedSession | None:
         """Return the session with this code; None if there is none, or the code has expired."""
         wanted = select(SHARED).where(SHARED.c.code == plain(code), SHARED.c.code_until > self.now(), SHARED.c.changed >= self._oldest())
-        async with self.store.reading() as connection:
-            found = (await connection.execute(wanted)).first()
+        found = await self.store.row(wanted)
         if found is None:
             return None
         try:
-            key = self.store.encryption.decrypt(found.sealed, f"shared {found.code}").decode()
+            key = self.store.encryption.decrypt(found["sealed"], f"shared {found['code']}").decode()
         except BadKeyFile:
             return None
-        return SharedSession(key=key, game=found.game, page=found.page)
+        return SharedSession(key=key, game=found["game"], page=found["page"])
 
     def _session(self, key: str) -> Select[tuple[int, int, str, float, float]]:
         named = (SHARED.c.entries, SHARED.c.letters, SHARED.c.code, SHARED.c.code_until, SHARED.c.changed)

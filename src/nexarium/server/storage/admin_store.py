@@ -19,37 +19,26 @@ MOST = 500
 """The maximum number of bans or announcements that are read: the oldest are left out."""
 
 
-async def bans(store: Store) -> tuple[Ban, ...]:
-    """Return all bans, the newest first."""
-    return await _all(store, BANS, Ban)
+RELATIONS: dict[type[Ban | Announcement], Table] = {Ban: BANS, Announcement: ANNOUNCEMENTS}
 
 
-async def announcements(store: Store) -> tuple[Announcement, ...]:
-    """Return all announcements, the newest first."""
-    return await _all(store, ANNOUNCEMENTS, Announcement)
-
-
-async def _all(store: Store, relation: Table, kind: type[Order]) -> tuple[Order, ...]:
-    rows = await store.rows(select(relation).order_by(relation.c.at.desc()).limit(MOST))
-    return tuple(kind(**row) for row in rows)
+async def orders(store: Store, kind: type[Order]) -> tuple[Order, ...]:
+    """Return all bans or all announcements, the newest first."""
+    relation = RELATIONS[kind]
+    return tuple(kind(**row) for row in await store.rows(select(relation).order_by(relation.c.at.desc()).limit(MOST)))
 
 
 async def add(store: Store, order: Ban | Announcement, now: float) -> None:
     """Store a ban or an announcement, and delete those that have expired."""
-    relation = _relation(order)
-    await store.execute(
-        delete(relation).where(relation.c.until > 0, relation.c.until < now), insert(relation).values(msgspec.structs.asdict(order))
-    )
+    relation = RELATIONS[type(order)]
+    expired = delete(relation).where(relation.c.until > 0, relation.c.until < now)
+    await store.execute(expired, insert(relation).values(msgspec.structs.asdict(order)))
 
 
 async def take_back(store: Store, order: Ban | Announcement) -> None:
     """Delete a ban or an announcement."""
-    relation = _relation(order)
+    relation = RELATIONS[type(order)]
     await store.execute(delete(relation).where(relation.c.id == order.id))
-
-
-def _relation(order: Ban | Announcement) -> Table:
-    return BANS if isinstance(order, Ban) else ANNOUNCEMENTS
 
 
 async def say_how(store: Store, process: str, at: float, state: str, forget: float) -> None:

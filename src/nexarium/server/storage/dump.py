@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, LargeBinary, MetaData, insert, select, text
-from sqlalchemy.engine import RowMapping
+from sqlalchemy import Connection, LargeBinary, MetaData, Select, Table, insert, select, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from nexarium.core.errors import NexariumError
@@ -82,39 +81,34 @@ async def write_dump(store: Store, file: Path, tables: Sequence[str] | None = No
 
 
 def _write(connection: Connection, file: Path, tables: Sequence[str] | None) -> int:
-    written = 0
     with file.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed:
+
+        def write(relation: Table, wanted: Select[Any]) -> int:
+            """Write the rows that are found, and return their number."""
+            rows = connection.execute(wanted).mappings().all()
+            for row in rows:
+                _line(packed, Row(of=str(relation.name), row={str(name): value for name, value in row.items()}))
+            return len(rows)
+
+        written = 0
         _line(packed, Header(format=FORMAT, schema=NEWEST))
         ids = tables
         if ids is None:
             ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id)).scalars().all()
         for start in range(0, len(ids), AT_ONCE):
             some = ids[start : start + AT_ONCE]
-            for row in connection.execute(select(TABLES).where(TABLES.c.id.in_(some))).mappings():
-                _line(packed, Row(of="tables", row=_plain(row)))
-                written += 1
-            events = select(EVENTS).where(EVENTS.c.table_id.in_(some)).order_by(EVENTS.c.table_id, EVENTS.c.seq)
-            for row in connection.execute(events).mappings():
-                _line(packed, Row(of="events", row=_plain(row)))
-            archives = select(ARCHIVES).where(ARCHIVES.c.table_id.in_(some)).order_by(ARCHIVES.c.table_id)
-            for row in connection.execute(archives).mappings():
-                _line(packed, Row(of="archives", row=_plain(row)))
+            written += write(TABLES, select(TABLES).where(TABLES.c.id.in_(some)))
+            write(EVENTS, select(EVENTS).where(EVENTS.c.table_id.in_(some)).order_by(EVENTS.c.table_id, EVENTS.c.seq))
+            write(ARCHIVES, select(ARCHIVES).where(ARCHIVES.c.table_id.in_(some)).order_by(ARCHIVES.c.table_id))
             for relation in _OF_A_TABLE if tables is not None else ():
-                for row in connection.execute(select(relation).where(relation.c.table_id.in_(some))).mappings():
-                    _line(packed, Row(of=str(relation.name), row=_plain(row)))
+                write(relation, select(relation).where(relation.c.table_id.in_(some)))
         for relation in () if tables is not None else _BESIDE:
-            for row in connection.execute(select(relation)).mappings():
-                _line(packed, Row(of=str(relation.name), row=_plain(row)))
+            write(relation, select(relation))
         packed.flush()
         raw.flush()
         if file.is_file():
             os.fsync(raw.fileno())
     return written
-
-
-def _plain(row: RowMapping) -> dict[str, Any]:
-    """Return a row by column name, with plain strings as names."""
-    return {str(name): value for name, value in row.items()}
 
 
 def _line(file: gzip.GzipFile, value: Header | Row) -> None:

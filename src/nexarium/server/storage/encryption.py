@@ -48,7 +48,7 @@ class Encryption:
 
     def decrypt(self, text: str, use: str) -> bytes:
         """Return the secret that was encrypted for `use`; raise `BadKeyFile`."""
-        _, key_id, sealed = self._parts(text)
+        key_id, sealed = self._parts(text)
         if key_id != self.key_id:
             raise BadKeyFile(f"the seeds of the dice are sealed with another key (its id is {key_id}) than {self.key_file} holds")
         try:
@@ -57,13 +57,13 @@ class Encryption:
             raise BadKeyFile("a sealed seed is damaged, or belongs to another table") from None
 
     @staticmethod
-    def _parts(text: str) -> tuple[str, str, bytes]:
+    def _parts(text: str) -> tuple[str, bytes]:
         version, _, rest = text.partition(".")
         key_id, _, sealed = rest.partition(".")
         try:
             if version != "1":
                 raise ValueError
-            return version, key_id, base64.b64decode(sealed, altchars=b"-_", validate=True)
+            return key_id, base64.b64decode(sealed, altchars=b"-_", validate=True)
         except ValueError:
             raise BadKeyFile("a sealed seed cannot be read") from None
 

@@ -13,15 +13,7 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 import msgspec
-from sqlalchemy import (
-    Connection,
-    Executable,
-    create_engine,
-    event,
-    func,
-    select,
-    text,
-)
+from sqlalchemy import Connection, Executable, create_engine, event, func, select, text
 from sqlalchemy.engine import URL, RowMapping, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine

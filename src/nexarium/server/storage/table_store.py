@@ -193,12 +193,9 @@ class TableStore:
 
     async def keep_components(self, game: str, digest: str, data: Mapping[str, str]) -> None:
         """Store a game's printed data, for the tables that are played with them."""
-        async with self.store.reading() as connection:
-            known = await connection.execute(select(BOXES.c.digest).where(BOXES.c.game == game, BOXES.c.digest == digest))
-            if known.scalar() is not None:
-                return
-        with contextlib.suppress(Conflict):  # another process was quicker
-            await self.store.execute(insert(BOXES).values({"game": game, "digest": digest, "data": msgspec.json.encode(data).decode()}))
+        if await self.store.scalar(select(BOXES.c.digest).where(BOXES.c.game == game, BOXES.c.digest == digest)) is None:
+            with contextlib.suppress(Conflict):  # another process was quicker
+                await self.store.execute(insert(BOXES).values({"game": game, "digest": digest, "data": msgspec.json.encode(data).decode()}))
 
     def _seed(self, row: RowMapping) -> bytes:
         written: str = row["seed"]
@@ -271,8 +268,7 @@ class TableStore:
     async def due(self, until: float, most: int) -> list[tuple[str, float]]:
         """Return at most `most` tables at which a player's time is up before `until`, with that time, the earliest first."""
         wanted = select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due < until).order_by(TABLES.c.due).limit(most)
-        async with self.store.reading() as connection:
-            return [(table, due) for table, due in await connection.execute(wanted)]
+        return [(row["id"], row["due"]) for row in await self.store.rows(wanted)]
 
     async def _list(self, wanted: Any) -> list[StoredTable]:
         return [_listed(row) for row in await self.store.rows(wanted)]
@@ -316,17 +312,9 @@ def _summary_columns(summary: Summary) -> dict[str, Any]:
 
 def stored_table(row: Mapping[Any, Any], seed: bytes = b"") -> StoredTable:
     """Return a row of the relation of tables as a `StoredTable`. Lists need no seed, and come without."""
-    header = Header(
-        id=row["id"],
-        game=row["game"],
-        version=row["version"],
-        options=msgspec.json.decode(row["options"], type=dict[str, bool | int | str]),
-        seed=seed,
-        language=row["language"],
-        listed=row["listed"],
-        created=row["created"],
-        terms=Terms.from_text(row["terms"]),
-    )
+    columns = {name: row[name] for name in ("id", "game", "version", "language", "listed", "created")}
+    options = msgspec.json.decode(row["options"], type=dict[str, bool | int | str])
+    header = Header(**columns, options=options, seed=seed, terms=Terms.from_text(row["terms"]))
     return StoredTable(header=header, changed=row["changed"], summary=msgspec.json.decode(row["summary"], type=Summary))
 
 

@@ -11,11 +11,12 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
+
+from nexarium.server.threads import Job
 
 T = TypeVar("T")
 Work = Callable[[Connection], object]
@@ -23,27 +24,19 @@ Work = Callable[[Connection], object]
 MOST_AT_ONCE = 500
 
 
-@dataclass(eq=False)
-class _Job:
-    work: Work
-    done: asyncio.Future[Any]
-    result: object = None
-    error: Exception | None = None
-
-
 class Writer:
     """A thread with its connection. `transact` may be called from one event loop."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def transact(self, work: Callable[[Connection], T]) -> T:
         """Run `work` and return its result. On return it is on disk; on an error nothing of it has been done."""
-        job = _Job(work, self._loop.create_future())
+        job = Job(work, self._loop.create_future())
         self._jobs.put(job)
         result: T = await asyncio.shield(job.done)
         return result
@@ -57,7 +50,7 @@ class Writer:
     def _run(self) -> None:
         ending = False
         while not ending:
-            waiting: list[_Job | None] = [self._jobs.get()]
+            waiting: list[Job | None] = [self._jobs.get()]
             while len(waiting) < MOST_AT_ONCE and not self._jobs.empty():
                 waiting.append(self._jobs.get())
             ending = None in waiting
@@ -65,7 +58,7 @@ class Writer:
             self._write(jobs)
             self._loop.call_soon_threadsafe(_answer, jobs)
 
-    def _write(self, jobs: Sequence[_Job]) -> None:
+    def _write(self, jobs: Sequence[Job]) -> None:
         """Run all jobs in one transaction; if one fails (its number is taken, say), run each in its own."""
         error = self._try(jobs)
         if isinstance(error, IntegrityError) and len(jobs) > 1:
@@ -75,7 +68,7 @@ class Writer:
             for job in jobs:
                 job.error = error
 
-    def _try(self, jobs: Sequence[_Job]) -> Exception | None:
+    def _try(self, jobs: Sequence[Job]) -> Exception | None:
         try:
             with self._engine.begin() as connection:
                 for job in jobs:
@@ -85,11 +78,6 @@ class Writer:
         return None
 
 
-def _answer(jobs: Sequence[_Job]) -> None:
+def _answer(jobs: Sequence[Job]) -> None:
     for job in jobs:
-        if job.done.done():
-            continue
-        if job.error is None:
-            job.done.set_result(job.result)
-        else:
-            job.done.set_exception(job.error)
+        job.answer()

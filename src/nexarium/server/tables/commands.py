@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import structs
 
 from nexarium.bots.roster import LEVELS
-from nexarium.server.errors import ApiError, UndoRefused
+from nexarium.server.errors import ApiError
 from nexarium.server.tables.events import (
     AnyEvent,
     Arranged,
@@ -122,10 +122,7 @@ def undo(table: Table, credential: Credential, ply: int, takebacks: int | None =
         return None  # taken back already
     if ply != table.plies:
         raise ApiError("moved_on", status=409)
-    try:
-        back_to = table.undo_to(own)
-    except ApiError as refusal:
-        raise UndoRefused(refusal.key) from None
+    back_to = table.undo_to(own)
     return Undone(ply=back_to, seat=table.history.movers[back_to])
 
 
@@ -136,10 +133,7 @@ def ask_takeback(table: Table, credential: Credential, ply: int, takebacks: int 
         return None
     if ply != table.plies:
         raise ApiError("moved_on", status=409)
-    try:
-        wish = table.takeback_to(table.seats_of(credential))
-    except ApiError as refusal:
-        raise UndoRefused(refusal.key) from None
+    wish = table.takeback_to(table.seats_of(credential))
     if table.takeback is not None:
         if table.takeback.seat == wish.seat:
             return None
@@ -390,4 +384,4 @@ def watcher_id(table: Table, network: str) -> str:
 
 def may_not_watch(table: Table, credential: Credential, watcher: str) -> bool:
     """Return whether this viewer was removed by the host and holds no seat."""
-    return watcher in table.removed and not table.seats_of(credential) and not table.is_host(credential)
+    return watcher in table.removed and not table.knows(credential)

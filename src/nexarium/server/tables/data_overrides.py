@@ -6,9 +6,9 @@ keeps its own data even if the server is later started with others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Literal, Protocol
+from typing import Literal
 
 from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.definition import Definition, Options
@@ -19,13 +19,6 @@ from nexarium.core.view import portrait
 from nexarium.core.words import words
 from nexarium.server.language import server_words
 from nexarium.server.tables.stored import Header
-
-
-class KeepsDataOverrides(Protocol):
-    """The storage that keeps the data files."""
-
-    async def keep_components(self, game: str, digest: str, data: Mapping[str, str]) -> None:
-        """Store a game's printed data."""
 
 
 class DataOverrides:
@@ -70,11 +63,11 @@ class DataOverrides:
         except NexariumError:
             return ""
 
-    async def keep(self, tables: KeepsDataOverrides) -> None:
+    async def keep(self, store: Callable[[str, str, Mapping[str, str]], Awaitable[None]]) -> None:
         """Store the files of every game, for the tables that will be opened with them: the administrator may edit them later."""
         for name, definition in self.games.items():
             if files := printed(definition.package):
-                await tables.keep_components(name, digest_of(definition.package), files)
+                await store(name, digest_of(definition.package), files)
 
 
 def _by_game(settings: Sequence[str]) -> dict[str, list[str]]:

@@ -19,7 +19,7 @@ from nexarium.core.errors import IllegalAction, NexariumError
 from nexarium.core.game import Game, History, State
 from nexarium.core.record import EndedEarly, Record
 from nexarium.core.words import LANGUAGES, words
-from nexarium.server.errors import ApiError, IllegalMove
+from nexarium.server.errors import ApiError, IllegalMove, UndoRefused
 from nexarium.server.tables.events import (
     AnyEvent,
     Arranged,
@@ -117,10 +117,8 @@ class Table:
     @staticmethod
     def opened(header: Header, game: Game) -> Table:
         """Return the table before its first event."""
-        timing, read_only = (
-            header.terms.timing,
-            (header.version, header.terms.digest or game.digest) != (game.definition.version, game.digest),
-        )
+        timing, played = header.terms.timing, (header.version, header.terms.digest or game.digest)
+        read_only = played != (game.definition.version, game.digest)
         return Table(
             header=header,
             history=History.new(game),
@@ -227,6 +225,10 @@ class Table:
     def is_host(self, credential: Credential) -> bool:
         """Return whether this credential has the host's powers."""
         return credential.holds(self.host, self.host_account)
+
+    def knows(self, credential: Credential) -> bool:
+        """Return whether this credential holds a seat, or has the host's powers."""
+        return bool(self.seats_of(credential)) or self.is_host(credential)
 
     def seats_of(self, credential: Credential) -> tuple[int, ...]:
         """Return the seats that this credential holds."""
@@ -492,8 +494,7 @@ class Table:
         return Played(ply=self.plies, actions=drawn) if drawn else None
 
     def _drawn(self, state: State, already: int = 0) -> tuple[int, ...]:
-        """Draw the outcomes of the table's dice until the next decision and play them on `state`; `already` were drawn since the last
-        ply."""
+        """Draw outcomes of the table's dice until the next decision, on `state`; `already` were drawn since the last ply."""
         if not self.game.rules.max_outcomes:
             return ()
         n = already + self.rolls
@@ -521,35 +522,35 @@ class Table:
 
     def undo_to(self, seats: Iterable[int]) -> int:
         """Return the ply to which the holder of `seats` may go back: before their own last decision and the others of its gesture. Since
-        then only bots may have decided, and no player may have learnt anything. Plies before a fork stay. Raise an `ApiError` with the
-        reason as its key."""
+        then only bots may have decided, and no player may have learnt anything. Plies before a fork stay. Raise an `UndoRefused`
+        with the reason."""
         own, first = self._may_take_back(seats), self.begins_at
         for ply in range(self.plies - 1, first - 1, -1):
             mover = self.history.movers[ply]
             if mover == CHANCE:
-                raise ApiError("chance" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
+                raise UndoRefused("chance" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
             if mover in own:
                 if self.game.definition.hidden:
-                    raise ApiError("hidden")
+                    raise UndoRefused("hidden")
                 return self.begins[ply]
             if self.seats[mover].kind != "bot":
-                raise ApiError("other" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
-        raise ApiError("nothing")
+                raise UndoRefused("other" if any(earlier in own for earlier in self.history.movers[first:ply]) else "nothing")
+        raise UndoRefused("nothing")
 
     def takeback_to(self, seats: Iterable[int]) -> Takeback:
         """Return the takeback that the holder of `seats` may request: to before their own last decision, whatever has been played,
-        rolled or seen since. Raise an `ApiError` with the reason as its key."""
+        rolled or seen since. Raise an `UndoRefused` with the reason."""
         own = self._may_take_back(seats)
         if not self.header.terms.takebacks:
-            raise ApiError("agreed")
+            raise UndoRefused("agreed")
         if not self._others(own):
-            raise ApiError("nobody")
+            raise UndoRefused("nobody")
         if self.refused_at == self.plies:
-            raise ApiError("refused")
+            raise UndoRefused("refused")
         for ply in range(self.plies - 1, self.begins_at - 1, -1):
             if (mover := self.history.movers[ply]) in own:
                 return Takeback(seat=mover, ply=self.begins[ply], needed=self._others(own))
-        raise ApiError("nothing")
+        raise UndoRefused("nothing")
 
     def taking_back(self, wish: Takeback, agreed: Iterable[int]) -> Undone:
         """Return the event of a takeback that the seats `agreed` allow. Rolls that are taken back with it come out differently."""
@@ -560,20 +561,20 @@ class Table:
         return msgspec.structs.replace(undone, entropy=after_takeback(self.takebacks + 1), first_roll=stay)
 
     def _may_take_back(self, seats: Iterable[int]) -> frozenset[int]:
-        """Return those of these seats that their holder plays without a bot. Raise an `ApiError` if nothing can be taken back at all."""
+        """Return those of these seats that their holder plays without a bot. Raise an `UndoRefused` if nothing can be taken back."""
         own = frozenset(seat for seat in seats if not self.seats[seat].stand_in)
         if not own:
-            raise ApiError("spectator")
+            raise UndoRefused("spectator")
         if self.read_only:
-            raise ApiError("read_only")
+            raise UndoRefused("read_only")
         if self.over:
-            raise ApiError("over")
+            raise UndoRefused("over")
         if self.closed is not None:
-            raise ApiError("closed")
+            raise UndoRefused("closed")
         if self.paused is not None:
-            raise ApiError("paused")
+            raise UndoRefused("paused")
         if self.header.terms.rated:
-            raise ApiError("rated")
+            raise UndoRefused("rated")
         return own
 
     def _others(self, own: Iterable[int]) -> frozenset[int]:
@@ -614,10 +615,14 @@ class Table:
                 return replace(self, takeback=None, refused_at=-1, takebacks=self.takebacks + 1, clocks=clocks, **until)._still_prepared()
             case Rematched(table=table):
                 return replace(self, rematch=table)
-            case Flagged():
-                return self._flagged(event)
-            case Resigned():
-                return self._resigned(event)
+            case Flagged(then="pass", actions=actions):
+                return self._played(actions)._still_prepared()
+            case Flagged(then="bot"):
+                return self._left(event)
+            case Flagged(seat=number):
+                return self._left(event, forfeits=(*self.forfeits, number))
+            case Resigned(seat=number):
+                return self._left(event, forfeits=(*self.forfeits, number), resigned=(*self.resigned, number))
             case Prepared():
                 return replace(self, prepared=(*self.prepared, event))
             case Forgot(seat=seat, ply=ply, line=line):
@@ -662,8 +667,7 @@ class Table:
 
     def _handed_over(self, event: HandedOver) -> Table:
         seats = tuple(replace(seat, holder=event.holder) if number in event.seats else seat for number, seat in enumerate(self.seats))
-        moved = replace(self, seats=seats)
-        return replace(moved, host=event.holder) if event.host else moved
+        return replace(self, seats=seats, host=event.holder if event.host else self.host)
 
     def _still_prepared(self) -> Table:
         """Return the table without the conditional moves whose line the game has left."""
@@ -672,19 +676,11 @@ class Table:
         still = tuple(each for each in self.prepared if _goes_so(self.actions[each.ply :], each, self.plies))
         return replace(self, prepared=still)
 
-    def _flagged(self, event: Flagged) -> Table:
-        if event.then == "pass":
-            return self._played(event.actions)._still_prepared()
+    def _left(self, event: Flagged | Resigned, **more: Any) -> Table:
+        """Return the table with a bot for a player whose time is up, or who resigned."""
         clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
-        forfeits = self.forfeits if event.then == "bot" else (*self.forfeits, event.seat)
         stood_in = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
-        return self._seated(event.seat, stood_in, takeback=None, clocks=clocks, forfeits=forfeits, by_side=self.by_side or event.side)
-
-    def _resigned(self, event: Resigned) -> Table:
-        clocks = None if self.clocks is None else self.clocks.handed_to_bot(event.seat)
-        left = replace(self.seats[event.seat], kind="bot", level=event.level, stand_in=True)
-        more: dict[str, Any] = {"forfeits": (*self.forfeits, event.seat), "resigned": (*self.resigned, event.seat)}
-        return self._seated(event.seat, left, takeback=None, clocks=clocks, by_side=self.by_side or event.side, **more)
+        return self._seated(event.seat, stood_in, takeback=None, clocks=clocks, by_side=self.by_side or event.side, **more)
 
     def with_names(self, names: Mapping[str, str]) -> Table:
         """Return the table with the names of these accounts at their seats; events contain only the accounts."""

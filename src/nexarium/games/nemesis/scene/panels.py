@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from nexarium.core.definition import Options, Value
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text, fitted
 from nexarium.core.variants import edited
@@ -16,7 +17,7 @@ from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.box.ship import characters, scenario
 from nexarium.games.nemesis.rules.numbering import Cast, Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
-from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
+from nexarium.games.nemesis.rules.state import LAST_DECISION, Event, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
 from nexarium.games.nemesis.scene.names import person_name
@@ -208,7 +209,9 @@ def _news(history: History, viewer: int | None, words: Words) -> list[str]:
 def entry(history: History, viewer: int | None, words: Words) -> Entry:
     """Return the log entry for the last ply, with the whole event phase as a story when one has just ended."""
     since = history.last_decision()
-    phase_over = not history.now.is_chance_node() and int(history.before(since).record.time) != int(history.now.record.time)
+    phase_over = not history.now.is_chance_node() and any(
+        event.kind == Event.TIME for ply in history.since(since) for event in trail_of(ply.before, ply.action)
+    )
     plies = list(shown_plies(history, since if phase_over else history.plies - 1, words))
     account = story(plies[-1])
     text = joined(account.lines, words)

@@ -123,8 +123,6 @@ class Due(NamedTuple):
     check_arrow: bool
     operating: bool
     """Whether the scan is the Surgery's, of all cards."""
-    wounded_by: Cause
-    """The cause of the wounds being taken, or taken last."""
 
 
 class Seen(NamedTuple):
@@ -149,8 +147,6 @@ class Seen(NamedTuple):
     eggs: int
     bag: Mapping[str, int]
     """Tokens in the bag, by kind."""
-    developed: str
-    """The kind of the token drawn by the bag's development, while it is out of the bag; or empty."""
     nest_destroyed: bool
     queen_killed: bool
     goal_nest: bool
@@ -203,7 +199,6 @@ def seen(state: State) -> Seen:
         taken=fields.one("actions"),
         eggs=fields.one("eggs"),
         bag=_tokens(fields.row("bag"), fields.row("bag_seen")),
-        developed=_kind_of_token(fields.one("developed")),
         nest_destroyed=bool(fields.one("nest_destroyed")),
         queen_killed=bool(fields.one("queen_killed")),
         goal_nest=bool(fields.one("goal_nest")),
@@ -320,7 +315,8 @@ def _tokens(by_kind: list[int], by_type: list[int]) -> dict[str, int]:
     return counts
 
 
-def _kind_of_token(token: int) -> str:
+def kind_of_token(token: int) -> str:
+    """Return the kind of a token that is set aside, or an empty text for none."""
     if token == NONE:
         return ""
     return TOKENS[token - UNSEEN_TOKEN] if token >= UNSEEN_TOKEN else n.TOKEN_TYPES[token][0]
@@ -349,5 +345,4 @@ def _due(fields: Fields) -> Due:
         check_total=fields.one("check_total"),
         check_arrow=bool(fields.one("check_arrow")),
         operating=bool(fields.one("operating")),
-        wounded_by=_CAUSES[fields.one("due_of")],
     )

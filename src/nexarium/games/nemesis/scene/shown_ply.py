@@ -108,6 +108,10 @@ class ShownPly:
         """Return the figures, kinds or seats with an event of a kind, in order."""
         return [event.subject for event in self.trail if event.kind == kind]
 
+    def details(self, kind: Event, subject: int) -> list[int]:
+        """Return the details of the events of a kind for a figure, kind or seat, in order."""
+        return [event.detail for event in self.trail if event[:2] == (kind, subject)]
+
     @property
     def fled(self) -> list[int]:
         """The figures that went into the technical corridors (NM-15)."""

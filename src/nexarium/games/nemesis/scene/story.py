@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nexarium.games.nemesis.box.components import BLANK, DANGER, RETREAT, SILENCE, components
 from nexarium.games.nemesis.box.ship import scenario
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import Phase
+from nexarium.games.nemesis.rules.state import Event, Phase
 from nexarium.games.nemesis.scene.art import COLOURS
 from nexarium.games.nemesis.scene.consequences import consequences
 from nexarium.games.nemesis.scene.names import corridor_called, intruder_name
@@ -90,8 +90,7 @@ def _outcome(ply: ShownPly, action: n.Outcome) -> list[Sentence]:
         case n.Deal(cards):
             return [Sentence(ply.of_seat("log.deal", ply.seat, cards=_dealt(ply, cards)), "NM-92", MINOR)]
         case n.Tile():
-            new = [number for number, room in ply.now.rooms.items() if room.tile != ply.was.rooms[number].tile]
-            return [Sentence(words("log.tile", room=ply.room(number)), "NM-91") for number in new]
+            return [Sentence(words("log.tile", room=ply.room(number)), "NM-91") for number in ply.recorded(Event.TILE)]
         case n.Explore(token):
             return [Sentence(words(f"log.explore.{token}", name=name), "NM-91")]
         case n.NoiseRoll(face):
@@ -136,16 +135,13 @@ def _development(ply: ShownPly, kind: str) -> list[Sentence]:
 
 def _unless(ply: ShownPly, kind: str) -> str:
     """Return what prevents a drawn token's usual effect, as the end of a key."""
-    was, now = ply.was, ply.now
     if kind in GROWN or kind == BLANK:
-        grown = GROWN.get(kind, "adult")
-        if now.due.phase == Phase.ADDING or now.bag[grown] > was.bag[grown]:
+        if ply.recorded(Event.ADDED):
             return ""
-        return ".none" if now.bag[kind] < was.bag[kind] or kind == BLANK else ".stays"
-    if kind != "queen" or len(now.intruders) > len(was.intruders) or now.eggs > was.eggs:
+        return ".none" if ply.recorded(Event.REMOVED) or kind == BLANK else ".stays"
+    if kind != "queen" or ply.recorded(Event.CAME) or ply.recorded(Event.EGG_LAID):
         return ""
-    nest = next((room.number for room in now.rooms.values() if room.does == "nest"), 0)
-    return ".there" if was.company(nest) else ".destroyed" if now.nest_destroyed else ".no_egg"
+    return ".there" if ply.nobody_came else ".destroyed" if ply.now.nest_destroyed else ".no_egg"
 
 
 def _clause_of_adding(ply: ShownPly) -> str:
@@ -177,7 +173,7 @@ def _noise(ply: ShownPly, face: str) -> Sentence:
     if face == SILENCE:
         slime = ply.was.people[ply.seat].slime
         return Sentence(ply.of_seat("log.noise_slime" if slime else "log.noise_silence", ply.seat), "NM-72")
-    called = ply.now.due.phase == Phase.ENCOUNTER
+    called = ply.recorded(Event.ENCOUNTER)
     key = "log.noise_encounter" if called else "log.noise"
     return Sentence(ply.of_seat(key, ply.seat, n=int(face)), "NM-70", GRAVE if called else PLAIN)
 
@@ -195,8 +191,7 @@ def _token(ply: ShownPly, kind: str, number: int) -> list[Sentence]:
     words, encounter = ply.words, ply.phase == Phase.ENCOUNTER
     if kind == BLANK:
         sentences = [Sentence(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
-        more = ply.now.due.phase == Phase.ADDING or ply.now.bag["adult"] > ply.was.bag["adult"]
-        return [*sentences, Sentence(words("log.last_blank"), "NM-14")] if more else sentences
+        return [*sentences, Sentence(words("log.last_blank"), "NM-14")] if ply.recorded(Event.ADDED) else sentences
     if ply.nobody_came:
         return [Sentence(words("log.nobody_left", what=ply.a(kind)), "NM-16", GRAVE)]
     if not encounter:

@@ -9,7 +9,7 @@ from nexarium.core.game import State
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
 from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
+from nexarium.games.nemesis.rules.state import LAST_DECISION, Event, Phase, Stage
 from nexarium.games.nemesis.scene.names import room_name
 from nexarium.games.nemesis.scene.seen import Seen
 from nexarium.games.nemesis.scene.shown_ply import GRAVE, ShownPly, card_hits, hits
@@ -74,6 +74,5 @@ def _clauses(ply: ShownPly, end: Seen, *, last: bool) -> Iterator[str]:
     for figure in ply.here:
         if figure in ply.killed:
             yield words("turn.killed", what=ply.the(figure))
-    for was, now in zip(ply.was.people, ply.now.people, strict=True):
-        if was.fate != now.fate:
-            yield ply.of_seat(f"turn.{now.fate}", now.seat)
+    for seat in sorted(ply.recorded(Event.ASLEEP) + ply.recorded(Event.DIED)):
+        yield ply.of_seat(f"turn.{ply.now.people[seat].fate}", seat)

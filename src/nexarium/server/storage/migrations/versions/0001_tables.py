@@ -33,8 +33,3 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("events")
-    op.drop_table("tables")

@@ -62,8 +62,3 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("account_id", sa.String(32), nullable=False, index=True),
     )
-
-
-def downgrade() -> None:
-    for relation in ("seats_held", "challenges", "api_tokens", "sessions", "recovery_codes", "passkeys", "accounts"):
-        op.drop_table(relation)

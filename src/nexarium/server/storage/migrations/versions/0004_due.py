@@ -10,8 +10,3 @@ down_revision = "0003"
 def upgrade() -> None:
     op.add_column("tables", sa.Column("due", sa.Float))
     op.create_index("tables_due", "tables", ["due"])
-
-
-def downgrade() -> None:
-    op.drop_index("tables_due", "tables")
-    op.drop_column("tables", "due")

@@ -53,8 +53,3 @@ def upgrade() -> None:
     )
     op.create_index("calls_due", "calls", ["due"])
     op.create_index("calls_table", "calls", ["table_id", "occasion"])
-
-
-def downgrade() -> None:
-    for table in ("calls", "call_ways", "call_subjects", "callees", "secrets"):
-        op.drop_table(table)

@@ -31,8 +31,3 @@ def upgrade() -> None:
         sa.Column("settled", sa.Float, nullable=False),
         sa.Column("remark", sa.Text, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("reports")
-    op.drop_table("blocks")

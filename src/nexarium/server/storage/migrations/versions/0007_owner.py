@@ -30,9 +30,3 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("state", sa.Text, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("processes")
-    op.drop_table("announcements")
-    op.drop_table("bans")

@@ -21,8 +21,3 @@ def upgrade() -> None:
         sa.Column("holder", sa.String(64), nullable=False),
         sa.Column("expires", sa.Float, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("handovers")
-    op.drop_table("codes")

@@ -16,10 +16,3 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("log", sa.LargeBinary, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("archives")
-    op.drop_index("tables_archived", "tables")
-    op.drop_column("tables", "archived_events")
-    op.drop_column("tables", "archived")

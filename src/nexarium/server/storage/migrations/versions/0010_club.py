@@ -96,8 +96,3 @@ def upgrade() -> None:
         sa.Column("how", sa.String(12), nullable=False),
     )
     op.create_index("fixtures_table", "fixtures", ["table_id"])
-
-
-def downgrade() -> None:
-    for table in ("fixtures", "rounds", "entrants", "tournaments", "members", "ratings", "played", "results"):
-        op.drop_table(table)

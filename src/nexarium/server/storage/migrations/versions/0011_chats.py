@@ -19,7 +19,3 @@ def upgrade() -> None:
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("emote", sa.String(16), nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("chats")

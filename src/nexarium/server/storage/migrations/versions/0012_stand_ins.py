@@ -17,10 +17,6 @@ def upgrade() -> None:
     _rename('{"type":"lent",', '{"type":"stood_in",')
 
 
-def downgrade() -> None:
-    _rename('{"type":"stood_in",', '{"type":"lent",')
-
-
 def _rename(before: str, after: str) -> None:
     """Let every event that begins so begin otherwise, in logs and in compressed ones."""
     begins = EVENTS.c.body.startswith(before, autoescape=True)

@@ -16,7 +16,3 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
     )
     op.create_index("ix_invited_account_id", "invited", ["account_id"])
-
-
-def downgrade() -> None:
-    op.drop_table("invited")

@@ -16,7 +16,3 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
     )
     op.create_index("ix_seen_account_id", "seen", ["account_id"])
-
-
-def downgrade() -> None:
-    op.drop_table("seen")

@@ -27,8 +27,3 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("body", sa.Text, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("shared_entries")
-    op.drop_table("shared")

@@ -14,7 +14,3 @@ def upgrade() -> None:
         sa.Column("digest", sa.String(16), primary_key=True),
         sa.Column("data", sa.Text, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("boxes")

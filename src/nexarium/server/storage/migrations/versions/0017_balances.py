@@ -32,8 +32,3 @@ def upgrade() -> None:
         sa.Column("id", sa.String(32), sa.ForeignKey("balances.id"), primary_key=True),
         sa.Column("page", sa.LargeBinary, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("balance_pages")
-    op.drop_table("balances")

@@ -9,8 +9,3 @@ down_revision = "0017"
 def upgrade() -> None:
     op.drop_index("tables_listed", "tables")
     op.create_index("tables_listed", "tables", ["listed", "archived", "over", "changed"])
-
-
-def downgrade() -> None:
-    op.drop_index("tables_listed", "tables")
-    op.create_index("tables_listed", "tables", ["listed", "changed"])

@@ -10,7 +10,3 @@ down_revision = "0018"
 def upgrade() -> None:
     # processes of the version before go on writing rows without it
     op.add_column("bans", sa.Column("name", sa.String(100), nullable=False, server_default=""))
-
-
-def downgrade() -> None:
-    op.drop_column("bans", "name")

@@ -17,7 +17,3 @@ def upgrade() -> None:
     # processes of the version before go on writing rows without it
     op.add_column("entrants", sa.Column("barred", sa.Boolean, nullable=False, server_default=sa.false()))
     op.execute(TAKEN_OUT)
-
-
-def downgrade() -> None:
-    op.drop_column("entrants", "barred")

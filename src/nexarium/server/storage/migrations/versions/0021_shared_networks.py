@@ -10,7 +10,3 @@ down_revision = "0020"
 def upgrade() -> None:
     # processes of the version before go on writing rows without it
     op.add_column("shared", sa.Column("network", sa.String(64), nullable=False, server_default=""))
-
-
-def downgrade() -> None:
-    op.drop_column("shared", "network")
