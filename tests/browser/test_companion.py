@@ -665,7 +665,7 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     other.context.set_offline(False)
 
     notice = other.get_by_role("alert")
-    expect(notice).to_contain_text("Encounter is not in the shared session: it does not fit the table any more.")
+    expect(notice).to_contain_text("Encounter is not in the shared session: it no longer fits the session.")
     expect(notice).to_contain_text("NM-80")
     expect(one.locator("main")).to_contain_text("Silence")
     expect(other.locator("header")).to_contain_text(re.compile("^((?!offline).)*$"))

@@ -28,7 +28,7 @@ again = { $again ->
    *[false] Jouer
 }
 youPlay = vous jouez { $label }
-changeSetup = Modifier les réglages de la table
+changeSetup = Changer les réglages de la table
 is = { $name } : { $value }
 chooseFor = { $option } pour { $seat }
 newTable = Nouvelle table
