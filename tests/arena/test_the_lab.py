@@ -135,7 +135,7 @@ def test_a_trajectory_leads_to_the_end_of_its_game():
 
 
 def test_trajectories_are_of_the_games_that_a_simulation_plays():
-    """By the same bots, which are made anew after as many games; only the server's random player draws otherwise in compiled code."""
+    """By the same bots, which are made again after as many games; only the server's random player draws otherwise in compiled code."""
     game, rows = nexarium.load("tictactoe"), []
     simulate(game, 30, "greedy", seed=5, rows=rows.extend)
     arrays = trajectories(game, 30, "greedy", seed=5)

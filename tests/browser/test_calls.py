@@ -190,7 +190,7 @@ def test_calls_end_with_the_account(newcomer: Newcomer, calling_server: Server) 
 
 
 def test_calls_follow_the_reader_s_language_and_end_with_their_session(newcomer: Newcomer, calling_server: Server) -> None:
-    """Whoever goes on to read in French is called in French, and whoever signs out is called no more: others use this browser, too. What it
+    """A player who goes on in French gets notifications in French. A player who signs out gets none: others use this browser, too. What it
     holds without an account stays."""
     address = calling_server.address.replace("127.0.0.1", "localhost")
     ann = calling_server.open("tictactoe", "you", "open", name="Ann")

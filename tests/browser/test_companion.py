@@ -618,7 +618,7 @@ def test_the_screen_stays_awake_and_the_page_can_be_installed(companion: Callabl
 
 
 def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
-    """Shared by link; one goes offline, both enter; joined again, both have the same, and what did not fit is told."""
+    """Shared by link; one goes offline, both enter; joined again, both have the same, and what did not fit is reported."""
     expected = ("404", "net::ERR")
     one, other = companion(expects=expected), companion(expects=expected)
     await_worker(other)

@@ -52,7 +52,7 @@ def test_days_a_turn_and_a_vacation(newcomer: Newcomer) -> None:
     page.get_by_role("dialog").get_by_role("button", name="End vacation").click()
     expect(page.locator(".players")).not_to_contain_text("away until")
 
-    # on a phone the cards have no room for it: one's own is told beside the game, with the way back
+    # on a phone the cards have no room for it: the player's own is shown beside the game, with the way back
     friend.get_by_role("button", name="Menu").tap()
     friend.get_by_role("button", name="Vacation", exact=True).tap()
     friend.get_by_role("button", name="Start vacation").tap()

@@ -305,7 +305,7 @@ def test_a_long_push_tells_of_everybody_whom_it_sends_out() -> None:
 
 @pytest.mark.parametrize("tall", [False, True])
 def test_tiles_keepers_and_pushes_are_told_with_column_and_row(tall: bool) -> None:
-    """Counted in the picture from its left and its top, so that neighbours are told as neighbours; no two tiles lie in one place."""
+    """Counted in the picture from its left and its top, so that neighbours read as neighbours; no two tiles lie in one place."""
     state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))
     shapes = {shape.id: shape for shape in scene.board(History.beginning(state), 0, ENGLISH, tall=tall).shapes()}
 

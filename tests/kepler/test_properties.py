@@ -102,7 +102,7 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
 @given(players=st.integers(2, 5), sides=st.sampled_from(PLANETS), max_rounds=st.sampled_from([20, 60]), seed=st.integers(0, 2**32))
 @example(players=4, sides="drawn", max_rounds=20, seed=1950).via("its very last turn reaches a threshold: two scorings in one ply")
 def test_every_scoring_of_a_game_is_the_explained_one(players, sides, max_rounds, seed):
-    """The points are what the scorings that have begun are told to give, whenever none waits for a token."""
+    """The points are what the scorings that have begun should give, whenever none waits for a token."""
     told, scorings = [0] * players, 0
     game = table(players=players, sides=sides, first_player="drawn", max_rounds=max_rounds)
     earlier = game.new_initial_state()

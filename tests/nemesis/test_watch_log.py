@@ -91,7 +91,7 @@ def test_nobody_answers_a_summoning_without_a_miniature() -> None:
 def test_a_scan_tells_of_cards_that_were_known_as_infected_too(
     room: int, before: list[str], clause: str, known: int, drawn: int, said: str
 ) -> None:
-    """Chance says only how many of the others are infected; whoever dies of a card that was known has not scanned clean ones."""
+    """Chance says only how many of the others are infected; a character who dies of a card that was known has not scanned clean ones."""
     state = hold(position(1, {"a": room}), "a", action=3, unscanned=1, infected=known)
     fields(state).hibernation = scenario().time
     say(state, *before)
@@ -217,7 +217,7 @@ def test_the_rules_of_the_moment_follow_the_options_in_force() -> None:
     assert rule("NM-97", 11, goal="survive", need=1) == "All win together if at least 1 survives."
 
 
-# --- what was told wrongly, or not at all -------------------------------------------------------------------------------
+# --- what the log had wrong, or left out --------------------------------------------------------------------------------
 
 
 def line(state: State, text: str) -> str:
@@ -490,7 +490,7 @@ def test_how_often_a_crew_wins_is_told_of_the_published_figures_alone(language: 
 @pytest.mark.rule("NM-95")
 def test_the_lesson_says_from_when_on_one_may_sleep_at_its_own_table() -> None:
     lesson = read_lesson(DEFINITION, "first")
-    step = next(number for number, step in enumerate(lesson.written.steps) if "NM-95" in step.clauses)
+    step = next(number for number, step in enumerate(lesson.written.steps) if "NM-95" in step.rule_ids)
     says, opens = lesson.written.steps[step].says, int(fields(lesson.opening(step).now).hibernation)
     assert f"time {opens} on" in says.en
     assert f"temps {opens}," in says.fr

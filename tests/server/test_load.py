@@ -75,7 +75,7 @@ def test_a_flood_that_there_is_not_is_refused():
 
 
 def test_chance_has_its_turns():
-    """Keepers begins with dice: whoever plays has to wait for them."""
+    """Keepers begins with dice: a player has to wait for them."""
     measured = measure("tables", Nexarium("keepers", 2), 1, 2.0)
     assert measured.moves == len(measured.took) > 0
 

@@ -149,7 +149,7 @@ BRINGS = {
     ("POST", "/api/tables/{table}/seats"),
     ("POST", "/api/tables/{table}/seen"),
 }
-"""Whoever asks for one of these has a table replayed that is not in memory."""
+"""A request for one of these replays a table that is not in memory."""
 
 
 def body_for(kind: Any, known: dict[str, Any]) -> Any:

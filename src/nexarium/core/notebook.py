@@ -36,9 +36,9 @@ def slider(history: History, seats: Sequence[str] = ()) -> str:
         f'<div><input type="range" min="0" max="{last}" value="{last}" style="width:{WIDTH}px" aria-label="ply"></div>'
         f"<div>{escape(lines[-1])}</div></div>"
         f'<script>(() => {{ const game = {shown}, place = document.getElementById("{name}"); '
-        'const [image, , told] = place.children, range = place.querySelector("input"); '
+        'const [image, , caption] = place.children, range = place.querySelector("input"); '
         'range.addEventListener("input", () => { image.src = "data:image/svg+xml;base64," + game.frames[range.value]; '
-        "told.textContent = game.lines[range.value]; }); })()</script>"
+        "caption.textContent = game.lines[range.value]; }); })()</script>"
     )
 
 

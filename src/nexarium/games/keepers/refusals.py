@@ -149,11 +149,11 @@ def _no_diagonal(position: Position, at: Cell, to: Cell) -> Reason:
     return _no_landing(position, at, to, "NK-24")
 
 
-def _no_landing(position: Position, at: Cell, to: Cell, clause: str, direction: str = "") -> Reason:
+def _no_landing(position: Position, at: Cell, to: Cell, rule_id: str, direction: str = "") -> Reason:
     """Return why a step may not end on a cell. For a step straight on in a `direction`, a Portal may stand in the way."""
     if position.portal(at, direction) is not None:
         return "NK-27", "portal"
-    return (clause, "occupied") if to in position.tiles else ("NK-27", "off_board")
+    return (rule_id, "occupied") if to in position.tiles else ("NK-27", "off_board")
 
 
 # --- placements ------------------------------------------------------------------------------------------------------------------

@@ -156,7 +156,7 @@ class BalanceReports:
         """Run the process, store its progress, and stop it on request."""
         playing = asyncio.create_task(player.run(self.command, wanted))
         late = time.monotonic() + 60 * self.limits.balance_minutes
-        told, noted, going = 0.0, time.monotonic(), player.going
+        stop_sent, noted, going = 0.0, time.monotonic(), player.going
         try:
             while not playing.done():
                 await asyncio.wait({playing}, timeout=LOOK_PAUSE)
@@ -166,10 +166,10 @@ class BalanceReports:
                         noted, going = time.monotonic(), player.going
                         await self.balances.note(player.report.id, going.games, going.fraction, self.clock())
                     known = await self.balances.find(player.report.id, self.clock())
-                    if not told and ((known is not None and known.stop) or time.monotonic() > late):
-                        told = time.monotonic()
+                    if not stop_sent and ((known is not None and known.stop) or time.monotonic() > late):
+                        stop_sent = time.monotonic()
                         player.tell_to_stop()
-                if told and time.monotonic() > told + PATIENCE:
+                if stop_sent and time.monotonic() > stop_sent + PATIENCE:
                     break
             if playing.done():
                 playing.result()

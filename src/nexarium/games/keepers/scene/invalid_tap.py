@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.game import History
-from nexarium.core.view import Clause, InvalidTap
+from nexarium.core.view import InvalidTap, RuleNote
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cubes import SIDES, Cell
 from nexarium.games.keepers.position import Position, neighbour
@@ -37,7 +37,7 @@ def _actions(history: History, position: Position, shape: str) -> Iterator[numbe
         yield from _steps(position, cell)
 
 
-def forbidden(history: History, tap: InvalidTap, words: Words) -> Clause | None:
+def forbidden(history: History, tap: InvalidTap, words: Words) -> RuleNote | None:
     """Return why a tap has no action. NK-23 to NK-25: no step leads to a distant tile. NK-44: the meaning of a card's symbol that cannot
     be chosen. NK-44, NK-45: what to do instead of picking a die."""
     position = Position(history.now)
@@ -47,20 +47,20 @@ def forbidden(history: History, tap: InvalidTap, words: Words) -> Clause | None:
         return _instead_of_dice(position, words)
     here = position.keepers[position.active].xy if position.phase == Phase.SPEND else None
     cells = [cell for shape in tap.shapes if (cell := _cell(position, shape)) is not None]
-    return Clause(id="NK-23", text=words("too_far")) if here is not None and cells and here not in cells else None
+    return RuleNote(id="NK-23", text=words("too_far")) if here is not None and cells and here not in cells else None
 
 
-def _instead_of_dice(position: Position, words: Words) -> Clause | None:
+def _instead_of_dice(position: Position, words: Words) -> RuleNote | None:
     """Return what to pick while dice are assigned, and while their steps are made."""
     match position.phase:
         case Phase.ASSIGN:
-            return Clause(id="NK-44", text=words("dice_share", value=int(position.record.value)))
+            return RuleNote(id="NK-44", text=words("dice_share", value=int(position.record.value)))
         case Phase.SPEND:
-            return Clause(id="NK-45", text=words("dice_spent"))
+            return RuleNote(id="NK-45", text=words("dice_spent"))
     return None
 
 
-def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> Clause | None:
+def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> RuleNote | None:
     """Return the meaning of the tapped symbol."""
     card = position.card(position.active)
     for shape in shapes:
@@ -69,7 +69,7 @@ def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> Clause
         if card is None or kind != "chip" or not value.isdecimal():
             continue
         if printed := card.symbols(int(value)).count(symbol or "-"):
-            return Clause(id="NK-44", text=symbol_means(int(value), symbol, printed, words))
+            return RuleNote(id="NK-44", text=symbol_means(int(value), symbol, printed, words))
     return None
 
 

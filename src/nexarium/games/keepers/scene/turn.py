@@ -49,15 +49,15 @@ def telling(plies: Sequence[Ply], words: Words) -> Callable[[int | None], str]:
 
         name = words("turn.you") if seat == viewer else keeper_name(first, seat, words)
         done = (words(f"turn.{key}", n=times, whom="" if whom is None else called(whom), dice=dice) for (key, whom, dice), times in clauses)
-        told = [words("turn.so_far", name=name, done=", ".join(done))] if clauses else []
-        return ". ".join([*told, *(text for each, after in blocked for text in told_happening(each, after, words, viewer))])
+        parts = [words("turn.so_far", name=name, done=", ".join(done))] if clauses else []
+        return ". ".join([*parts, *(text for each, after in blocked for text in told_happening(each, after, words, viewer))])
 
     return sentence
 
 
 def _clauses(plies: Sequence[Ply]) -> list[Clause]:
     """Return the deeds in order; the roll comes first."""
-    rolled, told = "", list[Clause]()
+    rolled, parts = "", list[Clause]()
     for ply in plies:
         match action := numbering.read(ply.action):
             case numbering.Dice():
@@ -65,23 +65,23 @@ def _clauses(plies: Sequence[Ply]) -> list[Clause]:
                 rolled = faces(sorted([*after.dice("counts"), *after.dice("powers")])) or rolled
                 if news_of(ply).fumble:
                     rolled = faces(fumbled_dice(ply))
-                    told.append(Clause("fumbled"))
+                    parts.append(Clause("fumbled"))
             case numbering.Move() | numbering.Follow() | numbering.Diagonal() | numbering.Leap():
-                told.append(Clause(STEPS[type(action)]))
+                parts.append(Clause(STEPS[type(action)]))
             case numbering.Push() | numbering.Continue():
                 for clause in _pushed(ply, action):
-                    if told and told[-1] == Clause("pushed", clause.whom):
-                        told.pop()  # one push is worded once, by its end
-                    told.append(clause)
+                    if parts and parts[-1] == Clause("pushed", clause.whom):
+                        parts.pop()  # one push is worded once, by its end
+                    parts.append(clause)
             case numbering.Exchange(other):
-                told.append(Clause("swapped", other))
+                parts.append(Clause("swapped", other))
             case numbering.Reserve(value) if value:
-                told.append(Clause("reserved", dice=faces([value])))
+                parts.append(Clause("reserved", dice=faces([value])))
             case numbering.Bonus():
-                told.append(Clause("bonus"))
+                parts.append(Clause("bonus"))
             case numbering.Stop() | numbering.Throw():
                 pass
-    return [Clause("rolled", dice=rolled), *told] if rolled else told
+    return [Clause("rolled", dice=rolled), *parts] if rolled else parts
 
 
 def _pushed(ply: Ply, push: numbering.Push | numbering.Continue) -> Iterator[Clause]:

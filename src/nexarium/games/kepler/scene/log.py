@@ -61,7 +61,7 @@ def entry(history: History, viewer: int | None, words: Words) -> Entry:
         text=line,
         minor=isinstance(action, Skip | DrawPlanet | DrawToken) and not scorings_begun_by(ply),
         story=_story(ply, words, history.game.num_players()),
-        yours=tuple((seat, told) for seat, told in own if told != line),
+        yours=tuple((seat, sentence) for seat, sentence in own if sentence != line),
         sound=_sound(action),
         turn=turn_so_far(history, turn_of, lambda plies: partial(_turn, plies, words)),
     )
@@ -107,10 +107,10 @@ def _story(ply: Ply, words: Words, players: int) -> Story | None:
     if not begun:
         return None
 
-    def told(viewer: int | None) -> Story:
+    def story_for(viewer: int | None) -> Story:
         return one_after_another([tell(each.scoring, each.points, scoring_name(each, words), words, viewer) for each in begun])
 
-    story, own = told(None), [told(seat) for seat in range(players)]
+    story, own = story_for(None), [story_for(seat) for seat in range(players)]
     steps = []
     for place, step in enumerate(story.steps):
         texts = [(seat, each.steps[place].text) for seat, each in enumerate(own)]
@@ -248,11 +248,11 @@ def _turn(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
     done = ", ".join(text for ply, before in zip(worded, actions, strict=False) for text in _clauses(ply, before))
     if not done:
         return ""
-    told = words("turn.so_far", name=seat_name(worded[0].reading.active, words, viewer), done=done)
+    sentence = words("turn.so_far", name=seat_name(worded[0].reading.active, words, viewer), done=done)
     value = [words("turn.value", n=ply.value()) for ply in worded if isinstance(ply.action, End)]
     for more in (*value, *(text for ply in plies for text in _scored(ply, words, viewer))):
-        told = words("turn.then", done=told, more=more)
-    return told
+        sentence = words("turn.then", done=sentence, more=more)
+    return sentence
 
 
 def _clauses(ply: _Wording, before: Action | None) -> Iterator[str]:

@@ -41,19 +41,19 @@ def previews_of(state: State, now: Seen, plan: Deck, words: Words) -> dict[str, 
     found: dict[str, Preview] = {}
     for action in state.legal_actions():
         value = numbering.read(action)
-        told, marked = risk(now, seat, value, words), _marked(now, seat, value, plan)
-        if told:
-            found[f"do-{action}"] = Preview(label_of(now, seat, value, words), told, marked)
+        risky, marked = risk(now, seat, value, words), _marked(now, seat, value, plan)
+        if risky:
+            found[f"do-{action}"] = Preview(label_of(now, seat, value, words), risky, marked)
         match value:
             case numbering.Move(room):
-                found[f"room-{room}"] = Preview(_room_title(now, room, words), told, marked)
+                found[f"room-{room}"] = Preview(_room_title(now, room, words), risky, marked)
             case numbering.CarefulMove(room):
-                found.setdefault(f"room-{room}", Preview(_room_title(now, room, words), told))
+                found.setdefault(f"room-{room}", Preview(_room_title(now, room, words), risky))
             case numbering.Shoot(target):
-                found[f"beast-{target}"] = Preview(_aim(target, words), f"{words('do.shoot')}: {told}")
+                found[f"beast-{target}"] = Preview(_aim(target, words), f"{words('do.shoot')}: {risky}")
             case numbering.Strike(target):
                 shot = found.get(f"beast-{target}")
-                found[f"beast-{target}"] = Preview(_aim(target, words), f"{shot.text + ' ' if shot else ''}{words('do.melee')}: {told}")
+                found[f"beast-{target}"] = Preview(_aim(target, words), f"{shot.text + ' ' if shot else ''}{words('do.melee')}: {risky}")
     return found
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.game import History, State
-from nexarium.core.view import Clause, InvalidTap
+from nexarium.core.view import InvalidTap, RuleNote
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import ROOMS, ship
 from nexarium.games.nemesis.refusals import NEEDS, does
@@ -24,13 +24,13 @@ def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
     return ()
 
 
-def forbidden(history: History, tap: InvalidTap, words: Words) -> Clause | None:
+def forbidden(history: History, tap: InvalidTap, words: Words) -> RuleNote | None:
     """Return the goal, and the time from which characters may sleep, with this table's numbers, for a tap on these panels (NM-97,
     NM-95)."""
     now = seen(history.now)
     if "goal" in tap.shapes:
-        return Clause(id="NM-97", text=_goal(now, words))
-    return Clause(id="NM-95", text=rule(now, "NM-95", words)) if "time" in tap.shapes else None
+        return RuleNote(id="NM-97", text=_goal(now, words))
+    return RuleNote(id="NM-95", text=rule(now, "NM-95", words)) if "time" in tap.shapes else None
 
 
 def _goal(now: Seen, words: Words) -> str:

@@ -12,9 +12,9 @@ from nexarium.games.nemesis.scene.shown_ply import hits
 
 def risk(now: Seen, seat: int, action: numbering.Action, words: Words) -> str:
     """Return what to know before an action is chosen, and whether the next wound kills; empty without a risk."""
-    told = _risk(now, seat, action, words)
+    text = _risk(now, seat, action, words)
     wounds = deadly(now, seat, action) or (last_wound(now.people[seat]) and _may_wound(now, seat, action))
-    return f"{told} {words('risk.last_wound', n=SERIOUS_LIMIT)}" if wounds else told
+    return f"{text} {words('risk.last_wound', n=SERIOUS_LIMIT)}" if wounds else text
 
 
 def last_wound(person: Person) -> bool:
@@ -79,9 +79,9 @@ def _entering(now: Seen, seat: int, room: int, words: Words) -> str:
     loud = [number for each in now.corridors if room in each.rooms and each.noise for number in each.numbers]
     if now.ducts:
         loud += ship().entrances.get(room, ())
-    told = words("risk.unexplored") if not now.rooms[room].tile else ""
+    text = words("risk.unexplored") if not now.rooms[room].tile else ""
     noise = words("risk.noise", numbers=words.listed(list(map(str, sorted(loud))), "or")) if loud else words("risk.quiet")
-    return f"{told} {noise}".strip()
+    return f"{text} {noise}".strip()
 
 
 def _hits(target: int) -> dict[str, int]:

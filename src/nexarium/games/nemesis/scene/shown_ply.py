@@ -66,8 +66,8 @@ class ShownPly:
 
     def of_seat(self, key: str, seat: int, **holes: object) -> str:
         """Return a sentence about a seat's character; to its own player the wording `{key}.you`, if the words have it."""
-        told = f"{key}.you" if seat == self.viewer and f"{key}.you" in self.words else key
-        return self.words(told, name=self.name_of(seat), **holes)
+        message = f"{key}.you" if seat == self.viewer and f"{key}.you" in self.words else key
+        return self.words(message, name=self.name_of(seat), **holes)
 
     def several(self, figures: Sequence[int]) -> str:
         """Return intruders such as `the Queen and 2 Adults`."""

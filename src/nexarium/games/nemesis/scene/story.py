@@ -190,8 +190,8 @@ def _token(ply: ShownPly, kind: str, number: int) -> list[Sentence]:
     """Return the sentences on a token drawn from the bag: an encounter, or Summoning."""
     words, encounter = ply.words, ply.phase == Phase.ENCOUNTER
     if kind == BLANK:
-        told = [Sentence(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
-        return [*told, Sentence(words("log.last_blank"), "NM-14")] if ply.recorded(Event.ADDED) else told
+        sentences = [Sentence(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
+        return [*sentences, Sentence(words("log.last_blank"), "NM-14")] if ply.recorded(Event.ADDED) else sentences
     if ply.nobody_came:
         return [Sentence(words("log.nobody_left", what=ply.a(kind)), "NM-16", GRAVE)]
     if not encounter:

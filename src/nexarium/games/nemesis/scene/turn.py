@@ -29,11 +29,11 @@ def turn_of(state: State) -> tuple[int, int] | None:
 
 def sentence(plies: Sequence[ShownPly], words: Words, viewer: int | None) -> str:
     """Return all deeds of a turn, to `viewer` in the second person."""
-    told = [replace(ply, viewer=viewer) for ply in plies]
+    seen_plies = [replace(ply, viewer=viewer) for ply in plies]
     if plies[0].was.due.stage != Stage.PLAYERS:
-        return _event_phase(told, words)
+        return _event_phase(seen_plies, words)
     seat, end = plies[0].was.active, plies[-1].now
-    done = [text for ply in told for text in _clauses(ply, end, last=ply is told[-1])]
+    done = [text for ply in seen_plies for text in _clauses(ply, end, last=ply is seen_plies[-1])]
     name = words("turn.you") if seat == viewer else plies[0].name_of(seat)
     return words("turn.so_far", name=name, done=", ".join(done)) if done else ""
 
@@ -42,7 +42,7 @@ def _event_phase(plies: Sequence[ShownPly], words: Words) -> str:
     """Return the important events of an event phase."""
     title = words("event_phase", n=plies[0].was.turn)
     grave = [line.text for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
-    return words("turn.event_phase", title=title, told=words("turn.and").join(grave)) if grave else title
+    return words("turn.event_phase", title=title, seen_plies=words("turn.and").join(grave)) if grave else title
 
 
 def _clauses(ply: ShownPly, end: Seen, *, last: bool) -> Iterator[str]:
