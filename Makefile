@@ -61,10 +61,10 @@ format: $(VENV)/.developing
 types: $(VENV)/.developing
 	$(BIN)/mypy
 
-rules: $(VENV)/.developing ## each clause of docs/rules with the code that carries it and the tests that prove it, or one: make rules CLAUSE=NX-9
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q --rules $(CLAUSE)
+rules: $(VENV)/.developing ## each rule of docs/rules with the code that carries it and the tests that prove it, or one: make rules RULE=NX-9
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q --rules $(or $(RULE),$(CLAUSE))
 
-mutants: $(VENV)/.developing ## which small mistakes in a game's rules its tests of clauses overlook: make mutants GAME=keepers MUTANTS=100 SEED=1
+mutants: $(VENV)/.developing ## which small mistakes in a game's rules its tests of rules overlook: make mutants GAME=keepers MUTANTS=100 SEED=1
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.mutants $(GAME) --mutants $(MUTANTS) --seed $(SEED) $(ARGS)
 
 bench: $(VENV)/.developing ## the speeds of this machine
@@ -88,7 +88,7 @@ lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby a
 wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
 
-engines-check: $(VENV)/.developing ## the same with the games' engines for browsers in the wheel, which a house of it hands out
+engines-check: $(VENV)/.developing ## the same with the games' engines for browsers in the wheel, which a server hands out
 	$(BIN)/python tests/packaging/check_wheel.py --engines
 
 deploy-check: $(VENV)/.developing ## look through deploy/: container file, compose file, systemd unit, sample settings

@@ -28,7 +28,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 
 import nexarium
 from nexarium.arena.match import match
@@ -119,13 +119,15 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("revision", help="whose bot is the other one")
     parser.add_argument("--option", nargs="*", action="extend", default=[], metavar="NAME=VALUE", help="of the game")
-    parser.add_argument("--seconds", type=real(), default=0.0, help="CPU seconds before each decision")
-    parser.add_argument("--level", type=whole(), default=7, help="level against level, without --seconds")
-    parser.add_argument("--level-before", type=whole(), help="the other one's level, where it is another")
-    parser.add_argument("--ours", type=whole(), help="so many seats are today's, the others the earlier one's")
-    parser.add_argument("-n", type=whole(), default=100, help="games")
-    parser.add_argument("--seed", type=whole(0), default=1)
-    parser.add_argument("--opening-plies", type=whole(0), default=0, help="random ones at the start, the same in all games of a round")
+    parser.add_argument("--seconds", type=real_number(), default=0.0, help="CPU seconds before each decision")
+    parser.add_argument("--level", type=whole_number(), default=7, help="level against level, without --seconds")
+    parser.add_argument("--level-before", type=whole_number(), help="the other one's level, where it is another")
+    parser.add_argument("--ours", type=whole_number(), help="so many seats are today's, the others the earlier one's")
+    parser.add_argument("-n", type=whole_number(), default=100, help="games")
+    parser.add_argument("--seed", type=whole_number(0), default=1)
+    parser.add_argument(
+        "--opening-plies", type=whole_number(0), default=0, help="random ones at the start, the same in all games of a round"
+    )
     options = parser.parse_args()
     game: Game = chosen_game(options.game, options.option)
     asked = {"game": options.game, "options": dict(game.options), "seconds": options.seconds, "level": options.level, "seed": options.seed}

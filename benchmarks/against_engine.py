@@ -29,7 +29,7 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.against_before import Timed
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 
 from nexarium.arena.journal import BadJournal, Head, Journal, head_of, plan_of
 from nexarium.arena.rounds import Outcome, Round, places_of, play_round
@@ -228,14 +228,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("engine", help="its command line, in which {seed} stands for a seed")
-    parser.add_argument("--engines", type=whole(), help="how many play (default: one for each seat, in teams for each side, but ours)")
+    parser.add_argument(
+        "--engines", type=whole_number(), help="how many play (default: one for each seat, in teams for each side, but ours)"
+    )
     parser.add_argument("--option", nargs="*", action="extend", default=[], metavar="NAME=VALUE", help="of the game")
-    parser.add_argument("--level", type=whole(), default=8, help="ours")
-    parser.add_argument("--simulations", type=whole(), help="at most, of each of our decisions on one thread, instead of the level's own")
-    parser.add_argument("--seconds", type=real(), default=0.0, help="CPU seconds before each of our decisions, instead of a level")
-    parser.add_argument("-n", type=whole(), default=20, help="games, those that are kept included")
-    parser.add_argument("--seed", type=whole(0), default=1)
-    parser.add_argument("--opening-plies", type=whole(0), default=0, help="random ones at the start, the same in all games of a round")
+    parser.add_argument("--level", type=whole_number(), default=8, help="ours")
+    parser.add_argument(
+        "--simulations", type=whole_number(), help="at most, of each of our decisions on one thread, instead of the level's own"
+    )
+    parser.add_argument("--seconds", type=real_number(), default=0.0, help="CPU seconds before each of our decisions, instead of a level")
+    parser.add_argument("-n", type=whole_number(), default=20, help="games, those that are kept included")
+    parser.add_argument("--seed", type=whole_number(0), default=1)
+    parser.add_argument(
+        "--opening-plies", type=whole_number(0), default=0, help="random ones at the start, the same in all games of a round"
+    )
     parser.add_argument("--keep", type=Path, metavar="FILE.jsonl", help="write the games here, and go on after those that are here already")
     options = parser.parse_args()
     game: Game = chosen_game(options.game, options.option)

@@ -27,7 +27,7 @@ from websockets.sync.client import connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from benchmarks.asked import real
+from benchmarks.arguments import real_number
 from tests.browser.conftest import CHROMIUM, Server, serving
 
 import nexarium
@@ -144,7 +144,7 @@ def stands(page: Page, ply: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)}; all of them if none is named")
-    parser.add_argument("--slower", type=real(), default=1, help="by what Chromium slows the page down, which then is a phone's")
+    parser.add_argument("--slower", type=real_number(), default=1, help="by what Chromium slows the page down, which then is a phone's")
     asked = parser.parse_args()
     if strange := set(asked.games) - set(GAMES):
         parser.error(f"not among {', '.join(GAMES)}: {', '.join(sorted(strange))}")

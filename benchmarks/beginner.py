@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 from nexarium.arena.match import match
 from nexarium.arena.statistics import wilson
@@ -48,10 +48,10 @@ class Beginner:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--level", type=whole(), default=1)
-    parser.add_argument("--players", type=whole(), default=2)
-    parser.add_argument("-n", type=whole(), default=200, help="games")
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--level", type=whole_number(), default=1)
+    parser.add_argument("--players", type=whole_number(), default=2)
+    parser.add_argument("-n", type=whole_number(), default=200, help="games")
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     options = parser.parse_args()
     for name in options.games:
         game = load(name, players=options.players)

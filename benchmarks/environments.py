@@ -37,7 +37,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 
 import nexarium
 from nexarium.cli.bench import machine
@@ -273,8 +273,8 @@ def rate(work: Steps, seconds: float) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--repeats", type=whole(), default=5)
-    parser.add_argument("--seconds", type=real(), default=0.5, help="CPU seconds of each part in each repeat")
+    parser.add_argument("--repeats", type=whole_number(), default=5)
+    parser.add_argument("--seconds", type=real_number(), default=0.5, help="CPU seconds of each part in each repeat")
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="all of them by default")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
@@ -304,10 +304,10 @@ def main() -> None:
         if part[1] in OWN
     }
     if options.json:
-        told = [
+        results = [
             {"kind": kind, "what": title, "rates": found, "times": ratios.get((kind, title), {})} for (kind, title), found in rates.items()
         ]
-        print(json.dumps({"machine": machine(), "repeats": options.repeats, "lines": told}))
+        print(json.dumps({"machine": machine(), "repeats": options.repeats, "lines": results}))
         return
     print(f"{machine()}; {options.repeats} repeats in turn, decisions (or clones) a CPU second, one thread\n")
     print("| how | what | median | lowest | highest |\n| --- | --- | ---: | ---: | ---: |")

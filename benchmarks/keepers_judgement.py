@@ -4,7 +4,7 @@
     python benchmarks/keepers_judgement.py --games 20 --keep tests/keepers/judged.json
 
 Games of two players are played by the bots' judgement of the turn at hand. At the beginning of every turn the first seat's chances are
-asked; the mean cross entropy of who wins in the end is told by turns, the less the better (0.693 is a coin's). `--keep` writes the games
+asked; the mean cross entropy of who wins in the end is printed by turns; lower is better (0.693 is a coin's). `--keep` writes the games
 down: the positions of the test of judgement.
 """
 
@@ -20,7 +20,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.core.game import Game, State
@@ -46,30 +46,30 @@ def foretold(state: State) -> float:
 
 def play(game: Game, seed: int) -> tuple[State, list[tuple[int, float]]]:
     """A game, and per turn its number and the first seat's chances."""
-    state, told = game.new_initial_state(seed), []
+    state, estimates = game.new_initial_state(seed), []
     choose = call_from_python("deliberate", deliberate)
     while not state.is_terminal():
         if state.is_chance_node():
             if starts_turn(state):
-                told.append((int(state.memory.view(STATE)[0]["turn"]), foretold(state)))
+                estimates.append((int(state.memory.view(STATE)[0]["turn"]), foretold(state)))
             state.step(state.sample_chance())
             continue
         legal = np.array(state.legal_actions(), np.int64)
         worths = np.zeros(len(legal))
         choose(state.memory, 0, 0, 0, len(legal), legal, worths)
         state.step(int(legal[worths.argmax()]))
-    return state, told
+    return state, estimates
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=400)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=400)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--edition", default="fr")
     parser.add_argument("--keep", type=Path, metavar="FILE.json")
     options = parser.parse_args()
     game = nexarium.load("keepers", players=2, edition=options.edition)
-    told: list[tuple[int, float]] = []
+    estimates: list[tuple[int, float]] = []
     games: list[dict[str, object]] = []
     for number in range(options.games):
         state, chances = play(game, 10_000 * options.seed + number)
@@ -77,12 +77,12 @@ def main() -> None:
         games.append({"won": won, "actions": state.history})
         for turn, chance in chances:
             kept = min(1 - NEVER_SURE, max(NEVER_SURE, chance))
-            told.append((turn, -(won * np.log(kept) + (1 - won) * np.log(1 - kept))))
+            estimates.append((turn, -(won * np.log(kept) + (1 - won) * np.log(1 - kept))))
     if options.keep:
         options.keep.write_text("[\n" + ",\n".join(map(json.dumps, games)) + "\n]\n", "utf-8")
-    turns, losses = np.array([turn for turn, _ in told]), np.array([loss for _, loss in told])
+    turns, losses = np.array([turn for turn, _ in estimates]), np.array([loss for _, loss in estimates])
     stages = [(turns >= first) & (turns < last) for first, last in pairwise(STAGES)]
-    print(f"{len(told)} positions of {options.games} games\n")
+    print(f"{len(estimates)} positions of {options.games} games\n")
     print("| all turns | " + " | ".join(f"turns {first}-{last - 1}" for first, last in pairwise(STAGES)) + " |")
     print("| --- |" + " --- |" * len(stages))
     print(f"| {losses.mean():.3f} | " + " | ".join(f"{losses[stage].mean():.3f}" for stage in stages) + " |")

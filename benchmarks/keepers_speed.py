@@ -26,7 +26,7 @@ import pyspiel
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.cli.bench import machine
@@ -99,7 +99,7 @@ def in_cpp(game: Any, start: Any, mean_decisions: float) -> Callable[[], tuple[f
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--repeats", type=whole(), default=9)
+    parser.add_argument("--repeats", type=whole_number(), default=9)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     backgammon = pyspiel.load_game("backgammon")
@@ -128,8 +128,8 @@ def main() -> None:
         for name in list(parts)[2:]
     }
     if options.json:
-        told = {"machine": machine(), "repeats": options.repeats, "games": games, "decisions": decisions, "ratios": ratios}
-        print(json.dumps({**told, "backgammon_decisions_a_game": mean_decisions, "turns_a_game": turns}))
+        measured = {"machine": machine(), "repeats": options.repeats, "games": games, "decisions": decisions, "ratios": ratios}
+        print(json.dumps({**measured, "backgammon_decisions_a_game": mean_decisions, "turns_a_game": turns}))
         return
     print(f"{machine()}; {options.repeats} repeats in turn, per CPU second, one thread\n")
     print("| what | games | turns | decisions: median | lowest | highest |\n| --- | ---: | ---: | ---: | ---: | ---: |")

@@ -23,7 +23,7 @@ from keepers_speed import COUNTED, backgammon_decisions, from_python, in_cpp, op
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 from nexarium.cli.bench import machine
 from nexarium.core.game import Game
@@ -54,7 +54,7 @@ def turns_a_game(players: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--repeats", type=whole(), default=9)
+    parser.add_argument("--repeats", type=whole_number(), default=9)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     backgammon = pyspiel.load_game("backgammon")
@@ -80,8 +80,8 @@ def main() -> None:
             decisions[name].append(decided / seconds)
     ratios = {name: median(a / b for a, b in zip(decisions[name], decisions[BASELINE], strict=True)) for name in own}
     if options.json:
-        told = {"machine": machine(), "repeats": options.repeats, "games": games, "decisions": decisions, "ratios": ratios}
-        print(json.dumps({**told, "backgammon_decisions_a_game": mean_decisions, "turns_a_game": turns}))
+        measured = {"machine": machine(), "repeats": options.repeats, "games": games, "decisions": decisions, "ratios": ratios}
+        print(json.dumps({**measured, "backgammon_decisions_a_game": mean_decisions, "turns_a_game": turns}))
         return
     print(f"{machine()}; {options.repeats} repeats in turn, per CPU second, one thread\n")
     print("| what | games | turns | decisions: median | lowest | highest |\n| --- | ---: | ---: | ---: | ---: | ---: |")

@@ -22,7 +22,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 from nexarium.cli.bench import machine
 from nexarium.core import calls
@@ -69,7 +69,7 @@ def sensible_games(game: Game) -> Callable[[], tuple[float, float]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--repeats", type=whole(), default=9)
+    parser.add_argument("--repeats", type=whole_number(), default=9)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     games = {players: Game(DEFINITION, {"players": players}) for players in (1, 2, 4)}
@@ -94,8 +94,8 @@ def main() -> None:
     for name, found in rates.items():
         played = [each[0] for each in found]
         decided = median(each[1] for each in found)
-        told = f"{decided:,.0f}" if decided else ""
-        print(f"| {name} | {median(played):,.0f} | {min(played):,.0f} | {max(played):,.0f} | {told} |")
+        cells = f"{decided:,.0f}" if decided else ""
+        print(f"| {name} | {median(played):,.0f} | {min(played):,.0f} | {max(played):,.0f} | {cells} |")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from benchmarks.nexos_judgement import worth
 
 import nexarium
@@ -97,21 +97,23 @@ def settings_as(changes: list[str], today: Settings) -> Settings:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, choices=(2, 4), default=2)
-    parser.add_argument("--win-share", type=real(), help=f"between two ({WIN_SHARE[0]})")
-    parser.add_argument("--whole-lead", type=real(), help=f"between two ({WHOLE_LEAD[0]})")
+    parser.add_argument("--win-share", type=real_number(), help=f"between two ({WIN_SHARE[0]})")
+    parser.add_argument("--whole-lead", type=real_number(), help=f"between two ({WHOLE_LEAD[0]})")
     parser.add_argument("--settings", nargs="*", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--simulations", type=whole(), default=1_000, help="of a move")
-    parser.add_argument("--against", type=whole(), help="simulations of a move of today's, where they are not as many as the variant's")
+    parser.add_argument("--simulations", type=whole_number(), default=1_000, help="of a move")
+    parser.add_argument(
+        "--against", type=whole_number(), help="simulations of a move of today's, where they are not as many as the variant's"
+    )
     parser.add_argument(
         "--settles",
-        type=real(),
+        type=real_number(),
         default=0.0,
         help="of the variant, as levels have it; today's then stops when nothing can change its choice",
     )
-    parser.add_argument("--settles-against", type=real(), help="of today's, where --settles is given (1)")
-    parser.add_argument("--seconds", type=real(), help="CPU seconds of a move, instead of --simulations")
-    parser.add_argument("-n", type=whole(), default=240, help="games")
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--settles-against", type=real_number(), help="of today's, where --settles is given (1)")
+    parser.add_argument("--seconds", type=real_number(), help="CPU seconds of a move, instead of --simulations")
+    parser.add_argument("-n", type=whole_number(), default=240, help="games")
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     options = parser.parse_args()
     if options.seconds and options.against is not None:
         parser.error("--against is a number of simulations, and goes with --simulations, not with --seconds")

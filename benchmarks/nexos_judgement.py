@@ -5,7 +5,7 @@
 
 Games of two players are played against itself, with openings of 2 to 8 random plies and now and then a move drawn by visits. From every
 fourth position playouts are made. For each way to value their ends, the winner is foretold by a logistic regression on the mean worth;
-told is the mean cross entropy, the less the better (0.693 is a coin's), of stages of the game and for few playouts and many. `--keep`
+printed is the mean cross entropy, the less the better (0.693 is a coin's), of stages of the game and for few playouts and many. `--keep`
 writes the games down, as far as their winner is still in doubt: the positions of the tests of judgement.
 """
 
@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.core import calls
@@ -120,9 +120,9 @@ def foretold(means: Reals, won: Reals, steps: int = 25) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=400)
-    parser.add_argument("--simulations", type=whole(), default=250)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=400)
+    parser.add_argument("--simulations", type=whole_number(), default=250)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE.json")
     options = parser.parse_args()
     leads, won, plies, games = play(options.games, options.simulations, options.seed)
@@ -134,8 +134,8 @@ def main() -> None:
     print("| --- |" + " --- |" * len(stages))
     for win_share, whole_lead in WORTHS:
         worths = worth(leads, win_share, whole_lead)
-        told = (" ".join(f"{foretold(worths[stage, :n].mean(axis=1), won[stage]):.3f}" for n in (FEW, MANY)) for stage in stages)
-        print(f"| {win_share:g}, {whole_lead:g} | " + " | ".join(told) + " |")
+        cells = (" ".join(f"{foretold(worths[stage, :n].mean(axis=1), won[stage]):.3f}" for n in (FEW, MANY)) for stage in stages)
+        print(f"| {win_share:g}, {whole_lead:g} | " + " | ".join(cells) + " |")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.core.game import State
@@ -69,14 +69,14 @@ def asked(games: int, simulations: int, seed: int) -> Iterator[tuple[int, float,
 def ask(kept: list[dict[str, Any]], simulations: int) -> None:
     """Tell how a search of today chooses where an earlier one was wrong."""
     game, best, bad, ranks = nexarium.load("nexos", players=2), 0, 0, []
-    for number, told in enumerate(kept):
+    for number, stored in enumerate(kept):
         state = game.new_initial_state()
-        for action in told["actions"]:
+        for action in stored["actions"]:
             state.step(action)
         search = searched(state, simulations, number)
         choice, priors = search.best(), search.priors()
-        best, bad = best + (choice == told["best"]), bad + (choice == told["bad"])
-        ranks.append([sum(prior > priors.get(told[key], 0.0) for prior in priors.values()) for key in ("best", "bad")])
+        best, bad = best + (choice == stored["best"]), bad + (choice == stored["bad"])
+        ranks.append([sum(prior > priors.get(stored[key], 0.0) for prior in priors.values()) for key in ("best", "bad")])
     medians = np.median(np.array(ranks), axis=0)
     print(f"{len(kept)} positions, {simulations} simulations: {best} times the deep search's choice, {bad} times the bad one")
     print(f"median place in the order of the priors, from 0: {medians[0]:.0f} of the deep search's choice, {medians[1]:.0f} of the bad one")
@@ -84,9 +84,9 @@ def ask(kept: list[dict[str, Any]], simulations: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=20)
-    parser.add_argument("--simulations", type=whole(), default=2_000)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=20)
+    parser.add_argument("--simulations", type=whole_number(), default=2_000)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE.json")
     parser.add_argument("--ask", type=Path, metavar="FILE.json")
     options = parser.parse_args()
@@ -100,7 +100,7 @@ def main() -> None:
         if len(some):
             print(f"plies {first}-{last - 1}: {len(some)} positions, mean loss {some.mean():.4f}, {np.mean(some >= LOSS):.0%} misjudged")
     if options.keep:
-        lines = [json.dumps(told) for _, loss, told in found if loss >= LOSS]
+        lines = [json.dumps(found_game) for _, loss, found_game in found if loss >= LOSS]
         options.keep.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
 
 

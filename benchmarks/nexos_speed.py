@@ -24,7 +24,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.bots.level import knowledge_of
@@ -129,7 +129,7 @@ def compare(revision: str, repeats: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--repeats", type=whole(), default=7)
+    parser.add_argument("--repeats", type=whole_number(), default=7)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--before", metavar="REVISION", help="compare the search with that of an earlier revision")
     parser.add_argument("--rates", action="store_true", help=argparse.SUPPRESS)

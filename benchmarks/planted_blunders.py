@@ -6,7 +6,7 @@ Bots of one level play; at a ply drawn at random, one choice is replaced by a ba
 game goes on to its end. Then it is reviewed, by no more than what a player would have: the record. The review has found it when the ply is
 among its three moments.
 
-A choice is bad when it loses at least `--bad` (0.15) of an expectation of 0 to 1. That is told by two searches, of what it leads to and of
+A choice is bad when it loses at least `--bad` (0.15) of an expectation of 0 to 1. Two searches decide this, of what it leads to and of
 what the bots' search holds for best, of `--judge` simulations each, more than the review spends on any one position. Plies at which none of
 eight other choices, drawn at random, is bad are passed over, and another ply is drawn. The bots that play overlook nothing, but they err,
 too: where a moment is not the planted one, it is a choice of theirs that seemed to lose more.
@@ -25,7 +25,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 
 import nexarium
 from nexarium.analysis import Review
@@ -128,13 +128,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--option", action="append", default=[], help="name=value")
-    parser.add_argument("--games", type=whole(), default=50)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=50)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--level", help="the bots that play (one that overlooks nothing)")
-    parser.add_argument("--bad", type=real(), default=0.15, help="what a blunder loses at least, of 1")
-    parser.add_argument("--judge", type=whole(), default=4000, help="simulations of a judging search")
-    parser.add_argument("--simulations", type=whole(), help="simulations of a review (the game's)")
-    parser.add_argument("--longest", type=whole(), default=3000, help="plies of a game; longer ones are not reviewed")
+    parser.add_argument("--bad", type=real_number(), default=0.15, help="what a blunder loses at least, of 1")
+    parser.add_argument("--judge", type=whole_number(), default=4000, help="simulations of a judging search")
+    parser.add_argument("--simulations", type=whole_number(), help="simulations of a review (the game's)")
+    parser.add_argument("--longest", type=whole_number(), default=3000, help="plies of a game; longer ones are not reviewed")
     given = parser.parse_args()
     game = chosen_game(given.game, given.option)
     level = given.level or LEVELS.get(given.game, "level:6")

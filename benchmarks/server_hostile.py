@@ -31,41 +31,41 @@ from hypothesis.errors import HypothesisWarning
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from benchmarks.load import floods
 from benchmarks.load.targets import BoardgameIo, Nexarium, NotInstalled, Target
 
 PARTS = 10
 """The memory is looked at after each of so many parts."""
 SETTLING = 5.0
-"""Seconds after which whoever has gone is forgotten."""
+"""Seconds after which a client that has gone is forgotten."""
 
 
 def main() -> int:
     """Status 0 when nothing broke, 2 when what is to stand beside Nexarium's is not installed."""
     parser = argparse.ArgumentParser(description="What a server bears of hostile visitors.")
-    parser.add_argument("--messages", type=whole(), default=100_000)
-    parser.add_argument("--requests", type=whole(), default=20_000)
-    parser.add_argument("--slow", type=whole(0), default=100, help="connections that send a byte now and then")
+    parser.add_argument("--messages", type=whole_number(), default=100_000)
+    parser.add_argument("--requests", type=whole_number(), default=20_000)
+    parser.add_argument("--slow", type=whole_number(0), default=100, help="connections that send a byte now and then")
     parser.add_argument("--floods", nargs="*", metavar="FLOOD", help=f"what one visitor's floods do to others: {'; '.join(floods.NAMES)}")
     parser.add_argument("--beside", action="store_true", help="with --floods: boardgame.io's server beside Nexarium's")
-    parser.add_argument("--seconds", type=real(1.0), default=10.0, help="how long each flood lasts")
-    told = parser.parse_args()
-    if told.beside and told.floods is None:
+    parser.add_argument("--seconds", type=real_number(1.0), default=10.0, help="how long each flood lasts")
+    options = parser.parse_args()
+    if options.beside and options.floods is None:
         parser.error("boardgame.io's server is measured with --floods alone")
-    if told.floods is not None:
-        for name in set(told.floods) - set(floods.NAMES):
+    if options.floods is not None:
+        for name in set(options.floods) - set(floods.NAMES):
             parser.error(f"there is no flood {name!r}; there are: {'; '.join(floods.NAMES)}")
         targets: dict[Target, str] = {Nexarium("tictactoe", 2, roomy=False): "/api/health"}
-        if told.beside:
+        if options.beside:
             targets[BoardgameIo(files=False)] = "/games"
         try:
-            floods.compare(targets, tuple(told.floods) or floods.NAMES, told.seconds)
+            floods.compare(targets, tuple(options.floods) or floods.NAMES, options.seconds)
         except NotInstalled as error:
             print(error, file=sys.stderr)
             return 2
         return 0
-    return hostile(told.messages, told.requests, told.slow)
+    return hostile(options.messages, options.requests, options.slow)
 
 
 def hostile(messages: int, requests: int, slow: int) -> int:

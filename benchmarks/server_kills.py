@@ -25,7 +25,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
@@ -36,49 +36,49 @@ from tests.server.power_cuts import cut_power, recorded_evening
 
 
 def read_arguments() -> argparse.Namespace:
-    """What the command was told."""
+    """Return the command's arguments."""
     parser = argparse.ArgumentParser(description="Kill the server while tables are played, and ask for everything afterwards.")
-    parser.add_argument("--kills", type=whole(0), default=200)
-    parser.add_argument("--tables", type=whole(), default=50)
+    parser.add_argument("--kills", type=whole_number(0), default=200)
+    parser.add_argument("--tables", type=whole_number(), default=50)
     parser.add_argument("--database", default="sqlite", help="sqlite, postgres, or the URL of an empty database")
-    parser.add_argument("--power-cuts", type=whole(0), default=0)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--power-cuts", type=whole_number(0), default=0)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     return parser.parse_args()
 
 
-def kill(told: argparse.Namespace, folder: Path, held: contextlib.ExitStack) -> str:
+def kill(options: argparse.Namespace, folder: Path, held: contextlib.ExitStack) -> str:
     """Play and kill; what came of it, as a sentence."""
-    database = told.database
+    database = options.database
     if database == "sqlite":
         database = f"sqlite+aiosqlite:///{folder / 'server.sqlite'}"
     elif database == "postgres":
         database = held.enter_context(Cluster()).url
-    evening = Evening({"database": database}, told.seed, told.tables)
+    evening = Evening({"database": database}, options.seed, options.tables)
 
     def progress(killed: int) -> None:
-        moves = sum(len(kept.told) for kept in evening.tables)
+        moves = sum(len(kept.acknowledged) for kept in evening.tables)
         print(f"\r{killed} kills, {len(evening.tables)} tables, {moves} acknowledged moves", end="", file=sys.stderr, flush=True)
 
-    asyncio.run(evening.kills(told.kills, progress))
+    asyncio.run(evening.kills(options.kills, progress))
     print(file=sys.stderr)
     moves = evening.check()
-    return f"{told.kills} kills, {len(evening.tables)} tables, {moves} acknowledged moves: none lost, none doubled"
+    return f"{options.kills} kills, {len(evening.tables)} tables, {moves} acknowledged moves: none lost, none doubled"
 
 
-def cut(told: argparse.Namespace, folder: Path) -> str:
+def cut(options: argparse.Namespace, folder: Path) -> str:
     """Play, and cut the power in the recording; what came of it, as a sentence."""
-    evening, disk = recorded_evening(folder, moves=10 * told.tables, seed=told.seed, tables=told.tables)
-    asked = cut_power(evening, disk, told.power_cuts, told.seed)
-    moves = sum(len(kept.told) for kept in evening.tables)
-    return f"{told.power_cuts} power cuts in an evening of {moves} acknowledged moves, asked for {asked} times: none lost, none doubled"
+    evening, disk = recorded_evening(folder, moves=10 * options.tables, seed=options.seed, tables=options.tables)
+    asked = cut_power(evening, disk, options.power_cuts, options.seed)
+    moves = sum(len(kept.acknowledged) for kept in evening.tables)
+    return f"{options.power_cuts} power cuts in an evening of {moves} acknowledged moves, asked for {asked} times: none lost, none doubled"
 
 
 def main() -> int:
     """Status 0 when nothing was lost."""
-    told, began = read_arguments(), time.monotonic()
+    options, began = read_arguments(), time.monotonic()
     with tempfile.TemporaryDirectory(prefix="nexarium-kills-") as folder, contextlib.ExitStack() as held:
         try:
-            sentence = cut(told, Path(folder)) if told.power_cuts else kill(told, Path(folder), held)
+            sentence = cut(options, Path(folder)) if options.power_cuts else kill(options, Path(folder), held)
         except (NoPostgres, NoRecording) as error:
             print(error, file=sys.stderr)
             return 2

@@ -11,7 +11,7 @@ each, one of which plays, one move a second at every tenth; a new table for each
 the answers come. Moves are random. `sweep` doubles each of the three until 99 of 100 moves no longer stand on the screens within 250 ms,
 100 ms and a second, and says which load was the last that held; it takes some ten minutes.
 
-The rows are told as tables in Markdown. CPU of the client is ours, who measure: near 100 % it is we who are slow. CPU of the event loop is
+The results are tables in Markdown. CPU of the client is ours, who measure: near 100 % it is we who are slow. CPU of the event loop is
 that of the server's first thread.
 
 With `--beside`, boardgame.io's server is measured in turn with Nexarium's, with tic-tac-toe, in memory and with its store of files. It
@@ -29,7 +29,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from benchmarks.load import report
 from benchmarks.load.measures import MEASURES, measure
 from benchmarks.load.sweep import BOUNDS, summary, sweep
@@ -42,19 +42,19 @@ USUAL = {"crowd": [100, 500, 1000, 2000], "live": [100, 500, 1000], "tables": [5
 
 
 def read_arguments() -> argparse.Namespace:
-    """What the command was told."""
+    """Return the command's arguments."""
     parser = argparse.ArgumentParser(description="What a server bears.")
     parser.add_argument("measure", choices=[*MEASURES, "sweep"])
-    parser.add_argument("numbers", type=whole(), nargs="*", help="spectators or tables, one measurement each")
+    parser.add_argument("numbers", type=whole_number(), nargs="*", help="spectators or tables, one measurement each")
     parser.add_argument("--game", default="tictactoe")
-    parser.add_argument("--seconds", type=real(), help="how long each load lasts; 10, in a sweep 6")
+    parser.add_argument("--seconds", type=real_number(), help="how long each load lasts; 10, in a sweep 6")
     parser.add_argument("--beside", action="store_true", help="boardgame.io's server beside Nexarium's")
-    told = parser.parse_args()
-    if told.beside and told.game != "tictactoe":
+    options = parser.parse_args()
+    if options.beside and options.game != "tictactoe":
         parser.error("boardgame.io's server plays tic-tac-toe here: leave --game out")
-    if told.measure == "sweep" and told.numbers:
+    if options.measure == "sweep" and options.numbers:
         parser.error("a sweep finds its numbers itself: leave them out")
-    return told
+    return options
 
 
 def rows(name: str, targets: Sequence[Target], numbers: Sequence[int], seconds: float) -> None:
@@ -70,21 +70,21 @@ def rows(name: str, targets: Sequence[Target], numbers: Sequence[int], seconds: 
 
 def main() -> int:
     """Status 2 when what is to stand beside Nexarium's is not installed."""
-    told = read_arguments()
+    options = read_arguments()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    targets: list[Target] = [Nexarium(told.game, load(told.game).num_players())]
-    if told.beside:
+    targets: list[Target] = [Nexarium(options.game, load(options.game).num_players())]
+    if options.beside:
         targets += [BoardgameIo(files=False), BoardgameIo(files=True)]
     try:
-        if told.measure == "sweep":
+        if options.measure == "sweep":
             swept = {}
             for name in BOUNDS:
-                swept[name] = sweep(name, targets, told.seconds or 6.0)
+                swept[name] = sweep(name, targets, options.seconds or 6.0)
                 print()
             print(summary(swept))
         else:
-            rows(told.measure, targets, told.numbers or USUAL[told.measure], told.seconds or 10.0)
+            rows(options.measure, targets, options.numbers or USUAL[options.measure], options.seconds or 10.0)
     except NotInstalled as error:
         print(error, file=sys.stderr)
         return 2

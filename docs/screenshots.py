@@ -41,7 +41,7 @@ LATER = 2
 def server() -> Iterator[str]:
     """A server with an empty database; gives its address."""
     with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite+aiosqlite:///{folder}/house.sqlite"
+        database = f"sqlite+aiosqlite:///{folder}/server.sqlite"
         command = [sys.executable, "-u", "-m", "nexarium.cli", "serve", "--port", "0", "--database", database]
         roomy = {**os.environ, "NEXARIUM_LIMITS_TABLE_BURST": "1000"}  # several games go by until one shows what is looked for
         with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=roomy) as process:
@@ -87,13 +87,13 @@ def play(address: str, plies: int, seed: int) -> dict[str, Any]:
         friend = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Camille"}).json()
         people = [Seat(host, seated, seed), Seat(host, friend, seed + 1)]
         view = people[0].view()
-        told = -1
+        latest = -1
         while True:
             ply, mover = view["position"]["ply"], view["position"].get("mover")
             if ply >= plies and mover == 0:
                 return {**seated, "friend": people[1]}
-            if mover in (0, 2) and ply > told:
-                told = ply
+            if mover in (0, 2) and ply > latest:
+                latest = ply
                 people[0 if mover == 0 else 1].act(client.get(f"/api/tables/{seated['table']}/record.json").json(), ply)
             view = people[0].view()
 
@@ -108,7 +108,7 @@ def keepers(address: str, browser: Browser, seed: int) -> None:
             seated = client.post("/api/tables", json={"game": "keepers", "options": options, "seats": seats, "name": "Vincent"}).json()
             friend = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Camille"}).json()
             people = [Seat(host, each, seed + number, "keepers", **options) for each in (seated, friend)]
-            told, view = -1, people[0].view()
+            latest, view = -1, people[0].view()
             while not view["position"].get("over"):
                 ply, mover, given = view["position"]["ply"], view["position"].get("mover"), view.get("input", {})
                 if mover == 0 and ply > 20 and given.get("kind") == "subset" and len(given["items"]) > 4 and not shown:
@@ -117,8 +117,8 @@ def keepers(address: str, browser: Browser, seed: int) -> None:
                 pushes = [choice for choice in given.get("choices", ()) if choice.get("preview") and choice.get("primary")]
                 if shown and mover == 0 and any(choice.get("then") or number > 5 for choice in pushes):
                     return show_push(browser, seated, address)
-                if mover in (0, 2) and ply > told:
-                    told = ply
+                if mover in (0, 2) and ply > latest:
+                    latest = ply
                     people[0 if mover == 0 else 1].act(client.get(f"/api/tables/{seated['table']}/record.json").json(), ply)
                 view = people[0].view()
             for person in people:
@@ -158,15 +158,15 @@ def kepler(address: str, browser: Browser, seed: int) -> None:
     with httpx.Client(base_url=address) as client:
         seated = client.post("/api/tables", json={"game": "kepler", "options": options, "seats": seats, "name": "Vincent"}).json()
         person = Seat(host, seated, seed, "kepler", **options)
-        told, view, scored = -1, person.view(), False
+        latest, view, scored = -1, person.view(), False
         while True:
             ply, mover = view["position"]["ply"], view["position"].get("mover")
             scored = scored or any(entry.get("story") for entry in view.get("log", ()))
             offered = [shape for layer in view["position"]["hand"]["layers"] for shape in layer["shapes"] if shape.get("preview")]
             if scored and mover == 0 and len(offered) > 2:
                 break
-            if mover == 0 and ply > told:
-                told = ply
+            if mover == 0 and ply > latest:
+                latest = ply
                 person.act(client.get(f"/api/tables/{seated['table']}/record.json").json(), ply)
             view = person.view()
     show_kepler(browser, seated, address)
@@ -215,15 +215,15 @@ def last_watch(address: str, browser: Browser, seed: int) -> None:
         for number in range(40):
             seated = client.post("/api/tables", json={"game": "nemesis", "options": options, "seats": seats, "name": "Vincent"}).json()
             person = Seat(host, seated, seed + number, "nemesis", **options)
-            told, view, events = -1, person.view(), 0
+            latest, view, events = -1, person.view(), 0
             while not view["position"].get("over"):
                 ply, mover = view["position"]["ply"], view["position"].get("mover")
                 events += sum(bool(entry.get("story")) for entry in view.get("log", ()))
                 aimed = [shape for layer in view["position"]["board"]["layers"] for shape in layer.get("shapes", ()) if aims(shape)]
                 if events >= LATER and mover == 1 and aimed:
                     return show_last_watch(browser, seated, address)
-                if mover == 1 and ply > told:
-                    told = ply
+                if mover == 1 and ply > latest:
+                    latest = ply
                     person.act(client.get(f"/api/tables/{seated['table']}/record.json").json(), ply)
                 view = person.view()
             person.socket.close()

@@ -11,7 +11,7 @@ from unittest import mock
 import pytest
 from hypothesis import HealthCheck, settings
 
-from .rule_report import CLAUSE, report_on, whole_report
+from .rule_report import RULE_ID, report_on, whole_report
 
 settings.register_profile("nexarium", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=40)
 settings.load_profile("nexarium")
@@ -26,7 +26,7 @@ def environment_as_it_was() -> Iterator[None]:
 
 @pytest.hookimpl(optionalhook=True)  # also known where there is no xdist
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than processors: whoever clicks through a page or asks a server waits half of the time."""
+    """One worker more than processors: a test that clicks through a page or asks a server waits half of the time."""
     return (os.cpu_count() or 1) + 1
 
 
@@ -38,15 +38,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rules",
         nargs="*",
-        metavar="CLAUSE",
-        help="instead of testing, list each clause of docs/rules, or those that are named, with the code that carries it and its tests",
+        metavar="RULE",
+        help="instead of testing, list each rule of docs/rules, or those that are named, with the code that carries it and its tests",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    for clause in config.getoption("--rules") or ():
-        if not CLAUSE.fullmatch(clause):
-            raise pytest.UsageError(f"--rules takes the ids of clauses, such as NX-9; {clause!r} is none. Folders of tests stand before it")
+    for rule in config.getoption("--rules") or ():
+        if not RULE_ID.fullmatch(rule):
+            raise pytest.UsageError(f"--rules takes the ids of rules, such as NX-9; {rule!r} is none. Folders of tests stand before it")
 
 
 SLOW = (
@@ -100,14 +100,14 @@ PROOFS = pytest.StashKey[dict[str, list[str]]]()
 
 
 def proofs(items: list[pytest.Item]) -> dict[str, list[str]]:
-    """Per clause the tests that are marked with it, parameters left out."""
+    """Per rule the tests that are marked with it, parameters left out."""
     found: dict[str, list[str]] = {}
     for item in items:
         name = item.nodeid.partition("[")[0]
         for mark in item.iter_markers("rule"):
-            for clause in mark.args:
-                if name not in found.setdefault(clause, []):
-                    found[clause].append(name)
+            for rule in mark.args:
+                if name not in found.setdefault(rule, []):
+                    found[rule].append(name)
     return found
 
 

@@ -1,6 +1,6 @@
 """What the boxes of the server's games print as they are published: `python -m tests.published` writes it down beside them.
 
-Records carry the data files that differ from it (`nexarium.core.variants`), so it is written anew when a game's figures are meant to
+Records carry the data files that differ from it (`nexarium.core.variants`), so it is written again when a game's figures are meant to
 change.
 """
 

@@ -1,6 +1,6 @@
-"""The rule report (`pytest --rules`): each clause of docs/rules, the code that carries it, and the tests that prove it.
+"""The rule report (`pytest --rules`): each rule of docs/rules, the code that carries it, and the tests that prove it.
 
-Code carries a clause when a docstring or a comment of it names the clause. A range, `NX-6 to NX-9`, names all that it spans.
+Code carries a rule when a docstring or a comment of it names the rule. A range, `NX-6 to NX-9`, names all that it spans.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ ROOT = Path(__file__).parents[1]
 SPECIFICATIONS = ROOT / "docs" / "rules"
 GAMES = ROOT / "src" / "nexarium" / "games"
 ROOMS = ("rules", "box")
-"""A clause's first places: its rule, then what is printed."""
+"""A rule's first places: its code, then printed data."""
 
-CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
+RULE_ID = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
 _ITEM = re.compile(r"^- \**([A-Z]{2,}-\d+[a-z]?)\b")
 SCRIPT = re.compile(r"""(?P<string>(["'`])(?:\\.|(?!\2)[^\\])*\2)|/\*.*?\*/|//[^\n]*""", re.DOTALL)
 """In TypeScript, strings and comments."""
@@ -30,15 +30,15 @@ _DECLARED = re.compile(r"^(?:export )?(?:default )?(?:async )?(?:function|class|
 _RANGE = re.compile(r"\b([A-Z]{2,})-(\d+)[a-z]?(?:\s+to\s+|\u2013|\.\.)(?:\1-)?(\d+)\b")
 
 Proofs = Mapping[str, Sequence[str]]
-"""Per clause the ids of the tests that are marked with it."""
+"""Per rule the ids of the tests that are marked with it."""
 
 
 # --- what the specifications say ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Clause:
-    """A clause of a specification, with the line on which it begins."""
+class Rule:
+    """A rule of a specification, with the line on which it begins."""
 
     id: str
     text: str
@@ -46,9 +46,9 @@ class Clause:
     line: int
 
 
-def clauses_of(specification: Path) -> dict[str, Clause]:
-    """The clauses of a specification in its order: list items that begin with an id, up to the next item, blank line or heading."""
-    found: dict[str, Clause] = {}
+def rules_of(specification: Path) -> dict[str, Rule]:
+    """The rules of a specification in its order: list items that begin with an id, up to the next item, blank line or heading."""
+    found: dict[str, Rule] = {}
     lines = specification.read_text("utf-8").splitlines()
     for place, line in enumerate(lines):
         if match := _ITEM.match(line):
@@ -56,14 +56,14 @@ def clauses_of(specification: Path) -> dict[str, Clause]:
             while end < len(lines) and lines[end].strip() and not lines[end].startswith(("- ", "#", "|")):
                 end += 1
             text = " ".join(part.strip() for part in lines[place:end])
-            found[match[1]] = Clause(match[1], text[match.end() :].strip("* "), specification, place + 1)
+            found[match[1]] = Rule(match[1], text[match.end() :].strip("* "), specification, place + 1)
     return found
 
 
-def specifications(folder: Path = SPECIFICATIONS) -> dict[str, dict[str, Clause]]:
-    """The clauses by game. Pages of figures beside a specification have none, and are left out."""
-    found = {page.stem: clauses_of(page) for page in sorted(folder.glob("*.md"))}
-    return {game: clauses for game, clauses in found.items() if clauses}
+def specifications(folder: Path = SPECIFICATIONS) -> dict[str, dict[str, Rule]]:
+    """The rules by game. Pages of figures beside a specification have none, and are left out."""
+    found = {page.stem: rules_of(page) for page in sorted(folder.glob("*.md"))}
+    return {game: rules for game, rules in found.items() if rules}
 
 
 # --- what carries them --------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def specifications(folder: Path = SPECIFICATIONS) -> dict[str, dict[str, Clause]
 
 @dataclass(frozen=True)
 class Carrier:
-    """A function, class, constant or whole file that names a clause, with the line on which it begins."""
+    """A function, class, constant or whole file that names a rule, with the line on which it begins."""
 
     file: Path
     line: int
@@ -82,27 +82,27 @@ class Carrier:
 
 
 def named_in(text: str, known: Iterable[str]) -> list[str]:
-    """The clauses of `known` that a text names, by itself or within a range."""
+    """The rules of `known` that a text names, by itself or within a range."""
     spans = [(match[1], int(match[2]), int(match[3])) for match in _RANGE.finditer(text)]
-    single = set(CLAUSE.findall(text))
+    single = set(RULE_ID.findall(text))
 
-    def named(clause: str) -> bool:
-        prefix, _, number = clause.partition("-")
-        return clause in single or any(
+    def named(rule: str) -> bool:
+        prefix, _, number = rule.partition("-")
+        return rule in single or any(
             prefix == of and low <= int(number.rstrip("abcdefghijklmnopqrstuvwxyz")) <= high for of, low, high in spans
         )
 
-    return [clause for clause in known if named(clause)]
+    return [rule for rule in known if named(rule)]
 
 
 def carriers(folder: Path, known: Sequence[str]) -> dict[str, list[Carrier]]:
-    """Per clause what carries it in a game's folder: rules first, then what is printed, then all else."""
+    """Per rule what carries it in a game's folder: rules first, then what is printed, then all else."""
     found: dict[str, list[Carrier]] = {}
     for path in sorted(_sources(folder), key=lambda path: (_room_order(path.relative_to(folder)), path)):
         for carrier, text in sorted(prose_of(path), key=lambda told: told[0].line):
-            for clause in named_in(text, known):
-                if carrier not in found.setdefault(clause, []):
-                    found[clause].append(carrier)
+            for rule in named_in(text, known):
+                if carrier not in found.setdefault(rule, []):
+                    found[rule].append(carrier)
     return found
 
 
@@ -219,43 +219,43 @@ def _from_root(path: Path) -> str:
 
 
 def whole_report(proofs: Proofs, installed: set[str]) -> tuple[str, bool]:
-    """The report on every clause, and whether no clause of an installed game lacks a test and no test names a clause that is not there."""
+    """The report on every rule, and whether no rule of an installed game lacks a test and no test names a rule that is not there."""
     lines, complete, known = [], True, set()
-    for game, clauses in specifications().items():
-        known.update(clauses)
-        missing = [clause for clause in clauses if clause not in proofs]
+    for game, rules in specifications().items():
+        known.update(rules)
+        missing = [rule for rule in rules if rule not in proofs]
         complete = complete and not (game in installed and missing)
         note = "" if game in installed else " (not installed yet)"
-        lines.append(f"\n{game}: {len(clauses) - len(missing)} of {len(clauses)} clauses proved{note}")
-        if game in installed or len(missing) < len(clauses):
-            carried = carriers(GAMES / game, list(clauses))
-            lines += [line for clause in clauses for line in _lines_of(clause, carried.get(clause, ()), proofs.get(clause, ("UNPROVED",)))]
-    for clause in sorted(set(proofs) - known):
-        if any(other.startswith(f"{clause.partition('-')[0]}-") for other in known):
+        lines.append(f"\n{game}: {len(rules) - len(missing)} of {len(rules)} rules proved{note}")
+        if game in installed or len(missing) < len(rules):
+            carried = carriers(GAMES / game, list(rules))
+            lines += [line for rule in rules for line in _lines_of(rule, carried.get(rule, ()), proofs.get(rule, ("UNPROVED",)))]
+    for rule in sorted(set(proofs) - known):
+        if any(other.startswith(f"{rule.partition('-')[0]}-") for other in known):
             complete = False
-            lines.append(f"\nno specification has {clause}, which {', '.join(proofs[clause])} should prove")
+            lines.append(f"\nno specification has {rule}, which {', '.join(proofs[rule])} should prove")
     return "\n".join([*lines, ""]), complete
 
 
-def _lines_of(clause: str, carried: Sequence[Carrier], tests: Sequence[str]) -> list[str]:
-    return [f"  {'' if place else clause:<8} {told}" for place, told in enumerate([*map(str, carried), *tests])]
+def _lines_of(rule: str, carried: Sequence[Carrier], tests: Sequence[str]) -> list[str]:
+    return [f"  {'' if place else rule:<8} {told}" for place, told in enumerate([*map(str, carried), *tests])]
 
 
 def report_on(asked: Sequence[str], proofs: Proofs) -> tuple[str, bool]:
-    """The report on some clauses: the text of each, the code that carries it, the tests that prove it; and whether all of them are known
+    """The report on some rules: the text of each, the code that carries it, the tests that prove it; and whether all of them are known
     and proved."""
     known = specifications()
     lines, complete = [], True
-    for clause in asked:
-        game = next((game for game, clauses in known.items() if clause in clauses), None)
+    for rule in asked:
+        game = next((game for game, rules in known.items() if rule in rules), None)
         if game is None:
-            ranges = ", ".join(f"{game} has {next(iter(clauses))} to {next(reversed(clauses))}" for game, clauses in known.items())
-            lines.append(f"\nno specification has {clause}; {ranges}")
+            ranges = ", ".join(f"{game} has {next(iter(rules))} to {next(reversed(rules))}" for game, rules in known.items())
+            lines.append(f"\nno specification has {rule}; {ranges}")
             complete = False
             continue
-        said, tests = known[game][clause], proofs.get(clause, ())
-        carried = carriers(GAMES / game, list(known[game])).get(clause, ())
-        lines += [f"\n{clause}, {_from_root(said.file)}:{said.line}", fill(said.text, 120, initial_indent="  ", subsequent_indent="  ")]
+        said, tests = known[game][rule], proofs.get(rule, ())
+        carried = carriers(GAMES / game, list(known[game])).get(rule, ())
+        lines += [f"\n{rule}, {_from_root(said.file)}:{said.line}", fill(said.text, 120, initial_indent="  ", subsequent_indent="  ")]
         lines += ["\n  carried by", *(f"    {each}" for each in carried or ("nothing that says so",))]
         lines += ["\n  proved by", *(f"    {each}" for each in tests or ("UNPROVED",))]
         complete = complete and bool(tests)

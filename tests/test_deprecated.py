@@ -19,15 +19,20 @@ import nexarium
 from nexarium.analysis import review
 from nexarium.cli.commands import app
 from nexarium.client import ServerRefused
+from nexarium.client.server import seat_request
 from nexarium.core import bot_config
 from nexarium.core.errors import BadQuestion, IllegalAction
 from nexarium.core.game import History
 from nexarium.core.record import Record
+from nexarium.core.rulebook import rulebook
 from nexarium.core.view import InvalidTap, why_not
 from nexarium.core.words import words
 from nexarium.deprecated import COMMANDS, FIELDS, FUNCTIONS, LIMITS, MODULES, NAMES, PAGES, PATHS, SETTINGS
+from nexarium.server.bots.remote_messages import RemoteBotCard
 from nexarium.server.configuration import read_settings
+from nexarium.server.metrics import OLD_METRICS, Metrics
 from nexarium.server.old_paths import OldPaths
+from nexarium.server.protocol.table import Sitter
 from nexarium.server.settings import Limits, Settings
 
 
@@ -90,6 +95,34 @@ def test_an_old_method_is_the_new_one() -> None:
     found = review(history, 1)
     with pytest.warns(DeprecationWarning, match="Review.told is called text now"):
         assert found.told("fr").text() == found.text("fr").text()
+
+
+def test_a_rulebook_has_its_rules_by_the_old_name() -> None:
+    book = rulebook("nexarium.games.nexos", "en")
+    assert book is not None
+    for each in (book, book.chapters[0]):
+        with pytest.warns(DeprecationWarning, match=r"clauses is called rules now"):
+            assert each.clauses == each.rules
+
+
+def test_remote_bots_are_read_by_the_old_names() -> None:
+    card = RemoteBotCard(remote_bot="id", name="Steady", operator="Ada", games=())
+    with pytest.warns(DeprecationWarning, match=r"RemoteBotCard.lender is called remote_bot now"):
+        assert card.lender == card.remote_bot
+    for each in (card, Sitter(seat=0, kind="bot", operator="Ada")):
+        with pytest.warns(DeprecationWarning, match=r"lent_by is called operator now"):
+            assert each.lent_by == each.operator
+    with pytest.warns(DeprecationWarning, match=r"`lent:ID` is called `remote:ID` now"):
+        assert seat_request("lent:id") == seat_request("remote:id")
+
+
+def test_metrics_keep_their_old_names_too() -> None:
+    metrics = Metrics()
+    for number, new in enumerate(OLD_METRICS):
+        metrics.watch(new, "a figure", lambda number=number: number)
+    lines = metrics.text().decode().splitlines()
+    for number, (new, old) in enumerate(OLD_METRICS.items()):
+        assert {f"{new} {number}.0", f"{old} {number}.0"} <= set(lines)
 
 
 def test_a_picture_infers_actions_by_the_old_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from training.adam import Adam
 from training.fitted import ask_where, known_before, put
 
@@ -250,7 +250,7 @@ class Network:
     def step(self, lessons: Lessons, which, rate: float) -> float:
         inputs, hidden, active, shares, chances, same = self.chances(lessons, which)
         targets = lessons.targets[which]
-        # the loss is the cross entropy between teams; each is told once for each of its seats
+        # the loss is the cross entropy between teams; each counts once for each of its seats
         per_team = same.sum(axis=2)
         safe = np.clip(chances, 1e-6, 1)
         loss = -(targets / per_team * np.log(safe)).sum(axis=1)
@@ -290,12 +290,12 @@ def fit(network: Network, lessons: Lessons, epochs: int, rate: float, chosen: np
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=whole(), default=8)
-    parser.add_argument("--games", type=whole(), default=3_000, help="of a round")
-    parser.add_argument("--epochs", type=whole(), default=4)
-    parser.add_argument("--rate", type=real(), default=0.003, help="of learning, in the first round; a tenth in the last")
-    parser.add_argument("--minutes", type=real(), default=20, help="of CPU time, all rounds together, at most")
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--rounds", type=whole_number(), default=8)
+    parser.add_argument("--games", type=whole_number(), default=3_000, help="of a round")
+    parser.add_argument("--epochs", type=whole_number(), default=4)
+    parser.add_argument("--rate", type=real_number(), default=0.003, help="of learning, in the first round; a tenth in the last")
+    parser.add_argument("--minutes", type=real_number(), default=20, help="of CPU time, all rounds together, at most")
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--from-scratch", action="store_true", help="begin with weights drawn at random")
     ask_where(parser)
     options = parser.parse_args()
@@ -303,28 +303,28 @@ def main() -> None:
     weights = drawn(numbers) if options.from_scratch else written_in(known_before(options, SHIPPED))
     network, began = Network(weights), time.process_time()
     network.parts[2] += 0 if network.parts[2].any() else numbers.normal(0, 0.1, HIDDEN).astype(np.float32)
-    told = weights.copy()
+    current = weights.copy()
     if not weights[FEATURES * (HIDDEN + 1) :].any():
-        told = np.zeros(WEIGHTS)  # nothing is known yet: all alike
+        current = np.zeros(WEIGHTS)  # nothing is known yet: all alike
     to_file = options.write or options.out is not None
     recent: list[Lessons] = []
     openings: list[NDArray[Any]] = []
     for number in range(options.rounds):
-        recent = [*recent[1 - ROUNDS_KEPT :], learn_from(told, options.games, began + 60 * options.minutes, openings, chosen)]
+        recent = [*recent[1 - ROUNDS_KEPT :], learn_from(current, options.games, began + 60 * options.minutes, openings, chosen)]
         lessons = Lessons(*(np.concatenate(part) for part in zip(*recent, strict=True)))
         before, after = fit(network, lessons, options.epochs, options.rate * (1 - 0.9 * number / options.rounds), numbers)
-        told = network.whole()
+        current = network.whole()
         spent = time.process_time() - began
         off = network.off(lessons)
         positions = len(lessons.inputs)
         told_so_far = f"loss {before:.4f} -> {after:.4f}, off by {off:.3f} in duels, {spent:.0f} CPU seconds"
         print(f"round {number + 1}: {positions} positions, {told_so_far}", file=sys.stderr)
         if to_file:
-            put(text_of(told), options, SHIPPED)
+            put(text_of(current), options, SHIPPED)
         if spent > 60 * options.minutes:
             break
     if not to_file:
-        put(text_of(told), options, SHIPPED)
+        put(text_of(current), options, SHIPPED)
 
 
 def drawn(numbers: np.random.Generator) -> Reals:

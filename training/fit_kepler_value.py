@@ -22,7 +22,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from training.adam import Adam
 from training.fitted import ask_where, put
 
@@ -215,7 +215,7 @@ def row(numbers) -> str:
     return "[" + ", ".join(f"{number:.4g}" if abs(number) > 5e-5 else "0.0" for number in map(float, numbers)) + "]"
 
 
-def told(direct, inner, outer, seen: int) -> str:
+def weights_text(direct, inner, outer, seen: int) -> str:
     """The file, with weights for the first `seen` numbers that a seat sees."""
     lines = ["# What positions promise (nexarium.games.kepler.bots.value_estimate); fitted by training/fit_kepler_value.py.", ""]
     lines += ["direct = [", *(f"  {row(each[:seen])}," for each in direct), "]"]
@@ -226,15 +226,17 @@ def told(direct, inner, outer, seen: int) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, choices=FITTED, default=FITTED[0])
-    parser.add_argument("--games", type=whole(), default=20_000)
-    parser.add_argument("--searched", type=whole(0), default=0, help="games of a search")
-    parser.add_argument("--simulations", type=whole(), default=20, help="of the search, per decision")
-    parser.add_argument("--wandering", type=real(), default=0.08, help="the share of decisions that are drawn by their priors")
-    parser.add_argument("--epochs", type=whole(), default=12)
-    parser.add_argument("--rate", type=real(), default=0.004)
-    parser.add_argument("--decay", type=real(), default=0.002)
-    parser.add_argument("--trust", type=real(), default=0.9, help="less than 1: then fit to TD(lambda) returns, too, with this lambda")
-    parser.add_argument("--seed", type=whole(0), default=12)
+    parser.add_argument("--games", type=whole_number(), default=20_000)
+    parser.add_argument("--searched", type=whole_number(0), default=0, help="games of a search")
+    parser.add_argument("--simulations", type=whole_number(), default=20, help="of the search, per decision")
+    parser.add_argument("--wandering", type=real_number(), default=0.08, help="the share of decisions that are drawn by their priors")
+    parser.add_argument("--epochs", type=whole_number(), default=12)
+    parser.add_argument("--rate", type=real_number(), default=0.004)
+    parser.add_argument("--decay", type=real_number(), default=0.002)
+    parser.add_argument(
+        "--trust", type=real_number(), default=0.9, help="less than 1: then fit to TD(lambda) returns, too, with this lambda"
+    )
+    parser.add_argument("--seed", type=whole_number(0), default=12)
     ask_where(parser)
     options = parser.parse_args()
     began = time.process_time()
@@ -262,7 +264,7 @@ def main() -> None:
         played = searched(options.players, options.searched, options.seed, options.wandering, options.simulations)
         learn("searched", options.searched, played, options.epochs, options.rate / 4)
     put(
-        told(*network.weights, sights(options.players)),
+        weights_text(*network.weights, sights(options.players)),
         options,
         Path(value_estimate.__file__).with_name(f"value_estimate_{options.players}.toml"),
     )

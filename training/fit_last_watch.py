@@ -3,7 +3,7 @@
     python training/fit_last_watch.py --games 40000 --write
 
 Crews of one to five, every difficulty, both goals. Each game is played on sensibly from a position that some random play has led to, as the
-bots' playouts were when they went to the end; positions on the way are told with what the result was worth. One core; minutes.
+bots' playouts were when they went to the end; positions on the way are stored with the value of the result. One core; minutes.
 `--write` replaces the weights that are shipped, `--out` writes the new ones to another file, and without either they are printed.
 """
 
@@ -18,7 +18,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 from training.adam import Adam
 from training.fitted import ask_where, put
 
@@ -84,8 +84,8 @@ def positions(games: int, seed: int):
     worths, kept = np.zeros(games), np.zeros(games, np.int64)
     play(starts, streams(seed, 0, games), tables, characters, alive, worths, kept)
     there = np.arange(MOST_KEPT) < kept[:, None]
-    told = tables[there], characters[there], alive[there], np.broadcast_to(worths[:, None], there.shape)[there]
-    return tuple(each.astype(np.float32) for each in told)
+    columns = tables[there], characters[there], alive[there], np.broadcast_to(worths[:, None], there.shape)[there]
+    return tuple(each.astype(np.float32) for each in columns)
 
 
 class Network:
@@ -148,16 +148,16 @@ def fit(data, checked, epochs: int, rng: np.random.Generator) -> Network:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=40_000)
-    parser.add_argument("--epochs", type=whole(), default=12)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=40_000)
+    parser.add_argument("--epochs", type=whole_number(), default=12)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     ask_where(parser)
     options = parser.parse_args()
     began = time.monotonic()
     data, checked = positions(options.games, options.seed), positions(options.games // 10, options.seed + 1_000_000)
     share = float(checked[3].mean())
-    told = -(share * np.log(share) + (1 - share) * np.log(1 - share))
-    print(f"{len(data[0]):,} positions after {time.monotonic() - began:.0f} s; the mean alone: {told:.4f}", file=sys.stderr)
+    entropy = -(share * np.log(share) + (1 - share) * np.log(1 - share))
+    print(f"{len(data[0]):,} positions after {time.monotonic() - began:.0f} s; the mean alone: {entropy:.4f}", file=sys.stderr)
     network = fit(data, checked, options.epochs, np.random.default_rng(options.seed))
     put(network.text(), options, Path(value_estimate.__file__).with_name("value_estimate.toml"))
 

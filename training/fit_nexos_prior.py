@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from training.adam import Adam
 from training.fitted import ask_where, put
 
@@ -52,7 +52,7 @@ SHARPNESS = 1.5
 BATCH = 100
 """Positions of a step of Adam."""
 STEPS = (0, 12, 24, 36, PLIES)
-"""Plies between which places are told apart."""
+"""Plies between which places are distinguished."""
 HELD_BACK = 7
 """One of so many games is not fitted to."""
 
@@ -111,10 +111,10 @@ class Rows(NamedTuple):
 def rows_of(games: list[Told], seed: int) -> Rows:
     rng = np.random.default_rng(seed)
     seen, copies, shares, begins, stages, n = [], [], [], [], [], 0
-    for told in games:
-        state, at = nexarium.load("nexos", players=told["players"]).new_initial_state(), 0
-        for searched in told["searched"]:
-            for action in told["actions"][at : searched["ply"]]:
+    for searched_game in games:
+        state, at = nexarium.load("nexos", players=searched_game["players"]).new_initial_state(), 0
+        for searched in searched_game["searched"]:
+            for action in searched_game["actions"][at : searched["ply"]]:
                 state.step(action)
             at = searched["ply"]
             visits = dict(searched["visits"])
@@ -180,14 +180,14 @@ def fit(rows: Rows, held: Rows, epochs: int, rate: float, decay: float, apart: f
             gradient[:, 0] = 0.0
             adam.step([gradient], rate * (1 - epoch / epochs))
         if epoch % 5 == 4 or epoch == epochs - 1:
-            told = f", of games held back {cross_entropy(held, weights):.4f}" if len(held.stages) else ""
-            print(f"epoch {epoch + 1}: cross entropy {total / len(rows.stages):.4f}{told}", file=sys.stderr)
+            searched_game = f", of games held back {cross_entropy(held, weights):.4f}" if len(held.stages) else ""
+            print(f"epoch {epoch + 1}: cross entropy {total / len(rows.stages):.4f}{searched_game}", file=sys.stderr)
     return weights
 
 
 def tell(games: list[Told], rows: Rows, weights: NDArray[np.float64]) -> None:
     """The median place of what was tried most, before and now, by stages of the game."""
-    searched = [each for told in games for each in told["searched"]]
+    searched = [each for searched_game in games for each in searched_game["searched"]]
     plies, before = np.array([each["ply"] for each in searched]), np.array([each["place"] for each in searched])
     now = np.zeros(len(searched))
     for number in range(len(searched)):
@@ -208,35 +208,35 @@ def written(weights: NDArray[np.float64]) -> str:
     for stage in weights:
         said += "\n[[stage]]\n"
         for part in Part:
-            told = ", ".join(f"{weight:.3f}" for weight in stage[FIRST[part] : FIRST[part + 1]] + 0.0)
-            said += f"{part.name.lower()} = [{told}]\n"
+            searched_game = ", ".join(f"{weight:.3f}" for weight in stage[FIRST[part] : FIRST[part + 1]] + 0.0)
+            said += f"{part.name.lower()} = [{searched_game}]\n"
     return said
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=80)
-    parser.add_argument("--simulations", type=whole(), default=4000)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=80)
+    parser.add_argument("--simulations", type=whole_number(), default=4000)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE.jsonl", help="write the searched games here, too")
     parser.add_argument("--fit", type=Path, nargs="+", metavar="FILE.jsonl", help="fit to games kept before instead of playing some")
-    parser.add_argument("--epochs", type=whole(), default=30)
-    parser.add_argument("--rate", type=real(), default=0.03)
-    parser.add_argument("--decay", type=real(), default=1e-4)
-    parser.add_argument("--apart", type=real(), default=1e-3)
+    parser.add_argument("--epochs", type=whole_number(), default=30)
+    parser.add_argument("--rate", type=real_number(), default=0.03)
+    parser.add_argument("--decay", type=real_number(), default=1e-4)
+    parser.add_argument("--apart", type=real_number(), default=1e-3)
     ask_where(parser)
     options = parser.parse_args()
     games: list[Told] = []
     if options.fit:
         games = [json.loads(line) for file in options.fit for line in file.read_text("utf-8").splitlines()]
     else:
-        for told in played(options.games, options.simulations, options.seed):
-            games.append(told)
+        for searched_game in played(options.games, options.simulations, options.seed):
+            games.append(searched_game)
             if options.keep:
                 with options.keep.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(told) + "\n")
-    back = [told for number, told in enumerate(games) if number % HELD_BACK == HELD_BACK - 1]
-    rest = [told for number, told in enumerate(games) if number % HELD_BACK != HELD_BACK - 1]
+                    file.write(json.dumps(searched_game) + "\n")
+    back = [searched_game for number, searched_game in enumerate(games) if number % HELD_BACK == HELD_BACK - 1]
+    rest = [searched_game for number, searched_game in enumerate(games) if number % HELD_BACK != HELD_BACK - 1]
     rows, held = rows_of(rest, options.seed), rows_of(back, options.seed)
     weights = fit(rows, held, options.epochs, options.rate, options.decay, options.apart, options.seed)
     tell(back, held, weights)

@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from benchmarks.nexos_judgement import foretold, worth
 from training.adam import Adam
 from training.fit_nexos_prior import priors_of
@@ -236,14 +236,14 @@ def written(fitted: dict[str, list[Reals]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, choices=(2, 4), default=2)
-    parser.add_argument("--games", type=whole(), default=6000)
-    parser.add_argument("--simulations", type=whole(), default=300)
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--games", type=whole_number(), default=6000)
+    parser.add_argument("--simulations", type=whole_number(), default=300)
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE.jsonl", help="write what was played here, too")
     parser.add_argument("--fit", type=Path, nargs="+", metavar="FILE.jsonl", help="fit to games kept before instead of playing some")
-    parser.add_argument("--epochs", type=whole(), default=14)
-    parser.add_argument("--rate", type=real(), default=0.003)
-    parser.add_argument("--decay", type=real(), default=1e-5)
+    parser.add_argument("--epochs", type=whole_number(), default=14)
+    parser.add_argument("--rate", type=real_number(), default=0.003)
+    parser.add_argument("--decay", type=real_number(), default=1e-5)
     ask_where(parser)
     options = parser.parse_args()
     games: list[list[int]] = []
@@ -269,8 +269,8 @@ def main() -> None:
     )
     held = Positions(*(each[back] for each in found))
     entropy = network.loss(held.seen, held.leads, options.players)[0]
-    told = f"of {back.sum():,} others the cross entropy of what they came to is {entropy:.4f}; of who is ahead:\n"
-    print(f"{(~back).sum():,} positions; {told}", file=sys.stderr)
+    summary = f"of {back.sum():,} others the cross entropy of what they came to is {entropy:.4f}; of who is ahead:\n"
+    print(f"{(~back).sum():,} positions; {summary}", file=sys.stderr)
     tell(network, held, options.players)
     shipped = Path(value_estimate.__file__).with_name("value_estimate.toml")
     before = tomllib.loads(known_before(options, shipped).read_text("utf-8"))

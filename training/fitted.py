@@ -8,7 +8,7 @@ from pathlib import Path
 
 def ask_where(parser: argparse.ArgumentParser) -> None:
     """Add `--write` and `--out` to a script's options."""
-    group = parser.add_argument_group("where the weights go", "Printed, where neither is given; all else that is told goes to stderr.")
+    group = parser.add_argument_group("where the weights go", "Printed, where neither is given; all other output goes to stderr.")
     either = group.add_mutually_exclusive_group()
     either.add_argument("--write", action="store_true", help="replace the weights that are shipped")
     either.add_argument("--out", type=Path, metavar="FILE.toml", help="write them here")

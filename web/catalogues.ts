@@ -61,6 +61,9 @@ function messagesOf(folder: string, language: string): Messages {
 /** The variables of a message with their types as TypeScript writes them. */
 type Variables = Map<string, string>;
 
+/** The type of a variable that a message only shows. */
+const ANY = "string | number";
+
 const CATEGORIES = /^(zero|one|two|few|many|other|\d+)$/;
 
 /** What a selector chooses by: a number by its own value or its plural category, a yes or no, or a kind by its name. */
@@ -125,7 +128,7 @@ class Writer {
 
   #variable(name: string, variables: Variables, type?: string): string {
     const known = variables.get(name);
-    if (!known || known === "string | number") variables.set(name, type ?? "string | number");
+    if (!known || known === ANY) variables.set(name, type ?? ANY);
     else if (type && type !== known) variables.set(name, `${known} | ${type}`);
     return this.access(name);
   }
@@ -168,17 +171,22 @@ function* untyped(folder: string, languages: readonly string[]): Generator<strin
 
 /** The objects of a module with types: a message with one variable is a function of it, one with several of an object. */
 function* typed(folder: string, languages: readonly string[]): Generator<string> {
-  const english = new Map<string, Variables>();
-  for (const language of languages) {
-    yield language === SOURCE ? `const ${SOURCE} = {` : `const ${language}: Words = {\n  ...${SOURCE},`;
-    for (const { id, text, variables } of new Writer(language, messagesOf(folder, language), (name) => name).texts()) {
-      if (language === SOURCE) english.set(id, variables);
-      const asked = english.get(id);
-      if (!asked) throw new Error(`${folder}: ${language}.ftl has a message ${id}, which ${SOURCE}.ftl lacks`);
-      const unknown = [...variables.keys()].find((name) => !asked.has(name));
-      if (unknown) throw new Error(`${folder}: ${id} shows $${unknown} in ${language}, but not in ${SOURCE}`);
-      yield `  "${id}": ${head(asked, variables, language === SOURCE)}${text},`;
+  const written = languages.map((language) => [...new Writer(language, messagesOf(folder, language), (name) => name).texts()]);
+  const asked = new Map(written[0]!.map(({ id, variables }) => [id, new Map(variables)]));
+  for (const [at, language] of languages.entries()) {
+    for (const { id, variables } of written[at]!) {
+      const english = asked.get(id);
+      if (!english) throw new Error(`${folder}: ${language}.ftl has a message ${id}, which ${SOURCE}.ftl lacks`);
+      for (const [name, type] of variables) {
+        const known = english.get(name);
+        if (!known) throw new Error(`${folder}: ${id} shows $${name} in ${language}, but not in ${SOURCE}`);
+        if (known === ANY) english.set(name, type); // a language may choose by what English only shows
+      }
     }
+  }
+  for (const [at, language] of languages.entries()) {
+    yield language === SOURCE ? `const ${SOURCE} = {` : `const ${language}: Words = {\n  ...${SOURCE},`;
+    for (const { id, text, variables } of written[at]!) yield `  "${id}": ${head(asked.get(id)!, variables, language === SOURCE)}${text},`;
     yield "};";
     if (language === SOURCE) yield `export type Words = typeof ${SOURCE};`;
   }

@@ -1,7 +1,7 @@
 /**
  * What keeps a first visit short where the network is slow: no file has to be found in another before it is fetched.
  *
- * Styles of an entry stand in its HTML. A script in the house's own (`firstpage.js`) tells the browser at once what the page at this address
+ * Styles of an entry stand in its HTML. A script in Nexarium's own (`firstpage.js`) tells the browser at once what the page at this address
  * will import, and what it will ask the server, which would otherwise begin when the entry has come and run.
  */
 

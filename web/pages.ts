@@ -1,7 +1,7 @@
 /**
  * The pages of games' own, found where they live: `src/nexarium/games/<game>/page/<name>/`.
  *
- *   main.ts      mounts the page into #app; imports the shell's modules as `$web/…`, the house's styles as `@core/…`
+ *   main.ts      mounts the page into #app; imports the shell's modules as `$web/…`, the shared styles as `@core/…`
  *   head.html    optional: more for the page's <head>
  *   public/      optional: files served beside the page, at `/g/<game>/<name>/`
  *   public/manifest.webmanifest   makes it a page that works without a network: a service worker is written for it
@@ -54,7 +54,7 @@ function html(page: Page): string {
   const head = join(page.folder, "head.html");
   const entry = "/@fs/" + join(page.folder, "main.ts").split(sep).join("/").replace(/^\//, "");
   return readFileSync(join(WEB, "index.html"), "utf-8")
-    .replace('    <link rel="manifest" href="/manifest.webmanifest" />\n', "") // a page that is installed is itself, not the house
+    .replace('    <link rel="manifest" href="/manifest.webmanifest" />\n', "") // an installed page is an app of its own
     .replace('src="/src/main.ts"', `src="${entry}"`)
     .replace("</head>", `${existsSync(head) ? readFileSync(head, "utf-8") : ""}</head>`);
 }

@@ -25,7 +25,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "libraries", test: /lucide|node_modules.svelte/, priority: 2 },
-            { name: "codes", test: /uqr|QrCode/, priority: 1 }, // for whoever invites: no first page shows a QR code
+            { name: "codes", test: /uqr|QrCode/, priority: 1 }, // for invitations: no first page shows a QR code
             // the core's styles too, so that they stand before those of a page, which may say otherwise
             { name: "shared", test: /web.src|nexarium.core/, minShareCount: 3 },
           ],

@@ -1,4 +1,4 @@
-// Keeps a page of a game's own, so that it opens without a network. Written anew whenever one of its files changes.
+// Keeps a page of a game's own, so that it opens without a network. It is written again whenever one of its files changes.
 const PAGE = __PAGE__;
 const FILES = __FILES__;
 const CACHE = `nexarium${PAGE} ` + __VERSION__;

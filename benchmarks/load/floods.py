@@ -192,7 +192,7 @@ class Waits:
     own: list[float] = field(default_factory=list)
     failed: int = 0
 
-    def told(self) -> str:
+    def text(self) -> str:
         """The median and the 99th percentile of both, in milliseconds."""
         if not self.wall:
             return "none"
@@ -260,7 +260,7 @@ async def _measured(target: Target, running: Running, health: str, name: str, se
     lasted, (used, waited) = time.perf_counter() - began, running.loop()
     shares = f"{(used - loop) / lasted:.0%}, {(waited - starved) / lasted:.0%}"
     failed = f"{asked.failed} of {len(asked.wall)}, {moved.failed} of {len(moved.wall) + moved.failed}"
-    return row(name, target.name, asked.told(), moved.told(), failed, shares)
+    return row(name, target.name, asked.text(), moved.text(), failed, shares)
 
 
 COLUMNS = (

@@ -67,5 +67,5 @@ def row(*columns: str) -> str:
 
 
 def milliseconds(seconds: float) -> str:
-    """Seconds, as they are told."""
+    """Return seconds as milliseconds, for a table."""
     return f"{seconds * 1000:,.0f} ms"

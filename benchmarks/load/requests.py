@@ -70,8 +70,8 @@ class Requests:
             connection = await self._connection()
             answer = await connection.ask(head + body)
             self.free.append(connection)
-        told: dict[str, object] = json.loads(answer)
-        return told
+        answer_of: dict[str, object] = json.loads(answer)
+        return answer_of
 
     async def _connection(self) -> Connection:
         while self.free:

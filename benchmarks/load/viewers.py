@@ -16,7 +16,7 @@ class TooMuch(Exception):
 
 
 PATIENCE = 30.0
-"""Seconds after which whoever waits gives up."""
+"""Seconds after which a waiting viewer gives up."""
 
 
 class Dialect(Protocol):

@@ -74,7 +74,7 @@ def self_play(game: Game, network: Network, games: int, simulations: int, rng: n
                 noted[number].append((mover, Position(state.observation(mover), tuple(visits), shares, 0.0)))
                 state.step(int(rng.choice(list(visits), p=shares)))
     ends = [state.returns() for state in states]
-    return [position._replace(result=end[mover]) for end, told in zip(ends, noted, strict=True) for mover, position in told]
+    return [position._replace(result=end[mover]) for end, steps in zip(ends, noted, strict=True) for mover, position in steps]
 
 
 def learn(game: Game, network: Network, positions: list[Position], rate: float, rng: np.random.Generator, size: int = 128) -> None:

@@ -40,7 +40,7 @@ def chosen(options: Namespace) -> range:
 
 
 def game_of(name: str, **options: Value) -> Game:
-    """The game with those of the options that it has, for whoever learns by playing against others."""
+    """The game with those of the options that it has, for a learner that plays against others."""
     known = {each.name for each in nexarium.catalogue()[name].options} if name in nexarium.catalogue() else set()
     try:
         game = nexarium.load(name, **{option: value for option, value in options.items() if option in known})

@@ -15,7 +15,10 @@ from typing import Any, TypeVar
 C = TypeVar("C")
 
 MODULES = {
+    "nexarium.adapters.seeing": "nexarium.adapters.observation_spaces",
+    "nexarium.adapters.showing": "nexarium.adapters.rendering",
     "nexarium.analysis.telling": "nexarium.analysis.review_text",
+    "nexarium.client.beside": "nexarium.client.table_actions",
     "nexarium.client.house": "nexarium.client.server",
     "nexarium.core.draws": "nexarium.core.lazy_rng",
     "nexarium.core.film": "nexarium.core.animation",
@@ -34,13 +37,14 @@ MODULES = {
 NAMES = {
     "nexarium": {"Course": "History"},
     "nexarium.analysis.review_text": {"Told": "ReviewText"},
-    "nexarium.client": {"House": "Server", "HouseRefused": "ServerRefused"},
-    "nexarium.client.errors": {"HouseRefused": "ServerRefused"},
+    "nexarium.client": {"House": "Server", "HouseRefused": "ServerRefused", "Lost": "ConnectionLost", "NotKnown": "StateUnknown"},
+    "nexarium.client.errors": {"HouseRefused": "ServerRefused", "Lost": "ConnectionLost", "NotKnown": "StateUnknown"},
     "nexarium.client.server": {"House": "Server"},
     "nexarium.core.bot_config": {"Knowledge": "BotConfig"},
     "nexarium.core.game": {"Course": "History"},
     "nexarium.core.lazy_rng": {"Draws": "LazyRng"},
-    "nexarium.core.view": {"Vain": "InvalidTap"},
+    "nexarium.core.rulebook": {"CLAUSE": "RULE_ID", "RuleClause": "Rule"},
+    "nexarium.core.view": {"Clause": "RuleNote", "Vain": "InvalidTap"},
 }
 """By module, old names and the new ones."""
 

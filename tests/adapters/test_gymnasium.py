@@ -97,7 +97,7 @@ def test_an_illegal_action_loses_or_raises():
 
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
 def test_gymnasiums_own_vectors_go_on_by_the_mask(mode):
-    """Whoever draws by the mask never finds it empty, whichever way finished games begin anew."""
+    """A mask is never empty for a player who draws by it, however finished games begin again."""
     tables = SyncVectorEnv([lambda: env("tictactoe")] * 3, autoreset_mode=mode)
     seen, _ = tables.reset(seed=1)
     rng, ended = np.random.default_rng(1), 0
@@ -195,7 +195,7 @@ def test_what_is_shown(capsys):
 
 def test_pixels_that_cannot_be_had_are_missed_where_they_are_asked_for(monkeypatch):
     """`make_vec_env` of Stable-Baselines3 makes every environment with this mode, whether anybody looks or not."""
-    monkeypatch.setattr("nexarium.adapters.showing.lacking", lambda: "pip install 'nexarium[pictures]'")
+    monkeypatch.setattr("nexarium.adapters.rendering.lacking", lambda: "pip install 'nexarium[pictures]'")
     table = gymnasium.make("nexarium/tictactoe-v1", render_mode="rgb_array")
     table.reset(seed=1)
     table.step(4)

@@ -90,7 +90,7 @@ def test_without_autoreset_one_says_which_begin_anew():
     assert over.tolist() == [True, False]
     with pytest.raises(BadOption, match="game 0 is over"):
         tables.step(np.array([0, 5]))
-    with pytest.raises(BadOption, match="an array of bools"):  # as numbers of games it would begin both anew
+    with pytest.raises(BadOption, match="an array of bools"):  # as numbers of games it would begin both again
         tables.reset(options={"reset_mask": over.astype(int)})
     seen, _ = tables.reset(options={"reset_mask": over})
     assert tables.batch.records["placed"].tolist() == [0, 5]

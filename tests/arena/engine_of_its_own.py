@@ -1,4 +1,4 @@
-"""An engine without a line of Nexarium: it is told what is legal and what its seat sees, and keeps a diary of all that was played."""
+"""An engine without a line of Nexarium: it receives the legal actions and what its seat sees, and keeps a diary of all that was played."""
 
 from __future__ import annotations
 

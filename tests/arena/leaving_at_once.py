@@ -1,4 +1,4 @@
-"""A module that ends whoever imports it, as a script does that was never meant to be imported."""
+"""A module that ends the process that imports it, as a script does that was never meant to be imported."""
 
 from __future__ import annotations
 

@@ -282,7 +282,7 @@ def test_the_page_speaks_of_seats_bots_and_options_as_people_do() -> None:
         said, listed = re.sub(r"<code>.*?</code>", "", page), re.findall(r"<code>(.*?)</code>", page)
         assert [sentence for sentence in told_so if sentence not in said] == []
         assert not re.search(r"level:|seat 0|place 0|teams|True|False", re.sub(r"<style>.*?</style>", "", said, flags=re.DOTALL))
-        assert listed == ["players=4 teams=True"], "for whoever plays the games again"
+        assert listed == ["players=4 teams=True"], "for a reader who plays the games again"
         assert 'data-head="' in page, "so that rows stand on their own on a phone"
 
 

@@ -1,4 +1,4 @@
-"""The Go Text Protocol for every game: engines in any language, chance that is told, and `nexarium gtp` as an engine."""
+"""The Go Text Protocol for every game: engines in any language, chance that is announced, and `nexarium gtp` as an engine."""
 
 from __future__ import annotations
 

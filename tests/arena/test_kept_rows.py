@@ -1,4 +1,4 @@
-"""Rows of a simulation that is kept: the same file, whoever was stopped, killed, or played a part elsewhere."""
+"""Rows of a simulation that is kept: the same file, whether a run was stopped, killed, or split over machines."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_rows_that_were_not_kept_are_not_to_be_had(tmp_path):
 
 
 def test_a_file_without_an_end_is_ours_or_it_is_left_alone(tmp_path):
-    """What a kill has left of the first line is begun anew; of anything else it is not said that it keeps the sum of its games."""
+    """A first line that a kill cut off is written again; of anything else it is not said that it keeps the sum of its games."""
     kept, foreign = tmp_path / "rows.jsonl", tmp_path / "record.json"
     simulate(TICTACTOE, 4, seed=1, checkpoint=kept, rows=lambda rows: None)
     kept.write_bytes(kept.read_bytes()[:40])

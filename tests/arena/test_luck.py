@@ -29,7 +29,7 @@ from .. import race
 
 @contract
 def luck(state, n, outcomes, out):
-    """A bad judge of a race: a high roll is good for whoever rolls, it does not care for whom else, and it loves a six."""
+    """A bad judge of a race: a high roll is good for the player who rolls, it does not care for whom else, and it loves a six."""
     for place in range(n):
         out[2 * place + race.at(state).turn] = outcomes[place] / 10 + (outcomes[place] == 6) / 5
 

@@ -188,7 +188,7 @@ def test_whoever_keeps_an_error_keeps_no_processes(run):
     """A notebook keeps the last error, and with it all that its functions were at."""
 
     def breaks(_played):
-        raise RuntimeError("a mistake of whoever counts")
+        raise RuntimeError("a mistake of the caller who counts")
 
     with pytest.raises(RuntimeError) as kept:
         run(TICTACTOE, ["random", "random"], 8, jobs=2, progress=breaks)
@@ -368,11 +368,11 @@ def command(*arguments: object) -> list[str]:
 
 def begin(typed: list[str], folder: Path) -> subprocess.Popen[str]:
     """A command that hears Ctrl-C, also where tests run in the background of a script, which would have it ignored."""
-    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # a program is begun with what is ignored, but not with handlers
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)  # a program is begun with what is ignored, but not with handlers
     try:
         return subprocess.Popen(typed, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     finally:
-        signal.signal(signal.SIGINT, heeded)
+        signal.signal(signal.SIGINT, handler)
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])

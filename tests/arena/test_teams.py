@@ -60,7 +60,7 @@ def test_a_bot_plays_all_seats_of_a_side(game):
 
 
 def test_the_better_bot_wins_beside_its_allies_too():
-    """Its own ally was the opponent: every game was drawn, whoever played."""
+    """Its own ally was the opponent: every game was drawn, with any players."""
     played = match(load("nexos", players=4, teams=True), ["greedy", "random"], 6, seed=1)
     assert played.won(0) == 6
 

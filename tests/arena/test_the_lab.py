@@ -12,7 +12,7 @@ import pytest
 
 import nexarium
 from nexarium.arena import simulate as simulation
-from nexarium.arena.compare import Comparison, about_alike, compare, numbers_of, span_of
+from nexarium.arena.compare import Comparison, about_alike, compare, numbers_of
 from nexarium.arena.match import match
 from nexarium.arena.rows import Row, as_columns, open_rows
 from nexarium.arena.simulate import simulate
@@ -135,7 +135,7 @@ def test_a_trajectory_leads_to_the_end_of_its_game():
 
 
 def test_trajectories_are_of_the_games_that_a_simulation_plays():
-    """By the same bots, which are made anew after as many games; only the server's random player draws otherwise in compiled code."""
+    """By the same bots, which are made again after as many games; only the server's random player draws otherwise in compiled code."""
     game, rows = nexarium.load("tictactoe"), []
     simulate(game, 30, "greedy", seed=5, rows=rows.extend)
     arrays = trajectories(game, 30, "greedy", seed=5)
@@ -270,7 +270,7 @@ def test_games_that_all_differ_alike_are_sure_when_they_are_many():
         assert math.isnan(each.low)
         assert math.isnan(each.high)
         assert each.effect == math.inf, "neither side scatters: no number of deviations is so many"
-        assert span_of(each, 3) == "all alike"
+        assert each.cells()[4] == "all alike"
     assert few.otherwise == pytest.approx(0.632, abs=0.001)
     assert many.otherwise == pytest.approx(0.139, abs=0.001)
     assert "After 20 such games at most 14 % of all games do otherwise" in about_alike([few, many])

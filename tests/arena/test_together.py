@@ -1,4 +1,4 @@
-"""Games in which all win or lose together: they are told as won or lost, and nobody is ranked."""
+"""Games in which all win or lose together: they are reported as won or lost, and nobody is ranked."""
 
 from __future__ import annotations
 

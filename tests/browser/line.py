@@ -26,7 +26,7 @@ class Line:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:
-        """Nothing goes through any more, in either direction, and nobody is told why."""
+        """Nothing goes through any more, in either direction, and nobody learns why."""
         with self._lock:
             self.whole = False
             ends, self._ends = self._ends, set()

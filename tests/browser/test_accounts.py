@@ -208,10 +208,10 @@ def test_the_focus_stays_where_one_works(address: str, newcomer: Newcomer) -> No
         route.continue_()
 
     page.route("**/api/me/**", slowly)
-    anew = page.get_by_role("button", name="Generate new codes")
-    anew.press("Enter")
+    again = page.get_by_role("button", name="Generate new codes")
+    again.press("Enter")
     page.get_by_role("button", name="I\u2019ve saved them").press("Enter")
-    expect(anew).to_be_focused()
+    expect(again).to_be_focused()
     programs = page.get_by_role("region", name="Programs")
     programs.get_by_role("textbox").fill("counter")
     programs.get_by_role("textbox").press("Enter")

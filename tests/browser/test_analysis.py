@@ -1,4 +1,4 @@
-"""Analysis: whoever looks through a game that is over sees what its engine, in their own browser, thinks of each position."""
+"""Analysis: a visitor who looks through a finished game sees what its engine, in their own browser, thinks of each position."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_small_phone_shows_two_choices_and_a_moment_whole(server: Server, newc
     back = page.get_by_role("button", name="Back to the game")
 
     def is_above(told: Locator) -> bool:
-        """Looked up anew each time: the choices change places while the engine thinks."""
+        """Looked up again each time: the choices change places while the engine thinks."""
         one, other = told.bounding_box(), back.bounding_box()
         return one is not None and other is not None and one["y"] + one["height"] <= other["y"]
 

@@ -50,7 +50,7 @@ def test_it_takes_its_room_from_the_board_and_not_from_the_hand(
     """What one holds stays on a phone's screen, and so does the end of the menu."""
     seated = server.open("nexos", "you", company, "bot:1", "bot:1")
     page = newcomer(phone=True, viewport={"width": width, "height": height}, held=seated)
-    long = SOON | {"en": "The house rests tonight from ten until half past ten; tables go on afterwards where they were."}
+    long = SOON | {"en": "The server rests tonight from ten until half past ten; tables go on afterwards where they were."}
     page.route("**/api/announcements", lambda route: route.fulfill(json={"announcements": [long]}))
     page.goto(f"/t/{seated['table']}")
     expect(page.locator(".announced")).to_be_visible()

@@ -57,7 +57,7 @@ def test_by_touch_on_a_phone(newcomer: Newcomer) -> None:
     to_lobby(page)
     page.get_by_role("button", name="Open the table").tap()
     pieces(page).nth(2).tap()
-    page.get_by_role("button", name="Turn").tap()
+    page.get_by_role("button", name="Rotate", exact=True).tap()
     ghost = page.locator(".ghost").bounding_box()
     assert ghost
     middle = (ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2)
@@ -148,7 +148,7 @@ def test_whoever_comes_to_a_table_of_teams_chooses_with_whom_to_play(server: Ser
     assert overflow(ally) == 0
     ally.locator(".offer").get_by_role("button", name="Prendre la place Rouge, avec Tilda").tap()
     foe.locator(".offer").get_by_role("button", name="Take the seat as Yellow, with Green").click()
-    late.get_by_role("button", name="Take the seat as Green with Yellow").tap()  # whoever has no name is called by their colour
+    late.get_by_role("button", name="Take the seat as Green with Yellow").tap()  # a player without a name is called by their colour
     for page, names in ((host, "You Yellow Red Green"), (ally, "Tilda Jaune Vous Vert"), (foe, "Tilda You Red Green")):
         called = page.locator(".players li b.cut" if page is not ally else ".players .called")
         expect(called).to_have_text(names.split())

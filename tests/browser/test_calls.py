@@ -93,7 +93,7 @@ def test_the_page_of_calls(notifying: Browser, calling_server: Server, service: 
     expect(everywhere).to_be_disabled()
     here.click()
     expect(here).to_have_attribute("aria-checked", "true")
-    expect(page.get_by_text(f"through {service.origin.removeprefix('http://')}")).to_be_visible()
+    expect(page.get_by_text(service.origin.removeprefix("http://"))).to_be_visible()
     everywhere.click()
     row = page.get_by_role("link", name="Tic-tac-toe")
     expect(row).to_be_visible()
@@ -190,7 +190,7 @@ def test_calls_end_with_the_account(newcomer: Newcomer, calling_server: Server) 
 
 
 def test_calls_follow_the_reader_s_language_and_end_with_their_session(newcomer: Newcomer, calling_server: Server) -> None:
-    """Whoever goes on to read in French is called in French, and whoever signs out is called no more: others use this browser, too. What it
+    """A player who goes on in French gets notifications in French. A player who signs out gets none: others use this browser, too. What it
     holds without an account stays."""
     address = calling_server.address.replace("127.0.0.1", "localhost")
     ann = calling_server.open("tictactoe", "you", "open", name="Ann")

@@ -583,7 +583,7 @@ def test_the_log_takes_back_a_finished_procedure(companion: Callable[..., Page])
     begin(page, "Noise roll", "Scout")
     type_in(page, "Silence")
     tab(page, "Log")
-    page.get_by_role("button", name="Back to before Noise roll").tap()
+    page.get_by_role("button", name="Undo from Noise roll").tap()
     expect(asked(page)).to_have_text("What happens?")
     assert kept(page)["answers"] == start
     page.get_by_role("button", name="Redo").first.tap()
@@ -618,7 +618,7 @@ def test_the_screen_stays_awake_and_the_page_can_be_installed(companion: Callabl
 
 
 def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
-    """Shared by link; one goes offline, both enter; joined again, both have the same, and what did not fit is told."""
+    """Shared by link; one goes offline, both enter; joined again, both have the same, and what did not fit is reported."""
     expected = ("404", "net::ERR")
     one, other = companion(expects=expected), companion(expects=expected)
     await_worker(other)
@@ -665,7 +665,7 @@ def test_one_session_on_two_phones(companion: Callable[..., Page]) -> None:
     other.context.set_offline(False)
 
     notice = other.get_by_role("alert")
-    expect(notice).to_contain_text("Encounter is not in the shared session: it does not fit the table any more.")
+    expect(notice).to_contain_text("Encounter is not in the shared session: it no longer fits the session.")
     expect(notice).to_contain_text("NM-80")
     expect(one.locator("main")).to_contain_text("Silence")
     expect(other.locator("header")).to_contain_text(re.compile("^((?!offline).)*$"))
@@ -719,7 +719,7 @@ def test_the_demonstration_by_the_real_procedures(companion: Callable[..., Page]
     teacher = page.get_by_label("Demonstration", exact=True)
     tiles = page.locator(".menu")
     tiles.get_by_role("button", name="Encounter").tap()
-    expect(teacher).to_contain_text("Not now.")
+    expect(teacher).to_contain_text("Not yet. First do this:")
     tiles.get_by_role("button", name="Noise roll").tap()
     tap(page, "Captain")
     tap(page, "Roll here")
@@ -739,7 +739,7 @@ def test_the_demonstration_by_the_real_procedures(companion: Callable[..., Page]
     page.get_by_role("button", name="1 injury").tap()
     tap(page, "Draw here")
     assert overflow(page) == 0
-    teacher.get_by_role("button", name="Now with our table").tap()
+    teacher.get_by_role("button", name="Start our own game").tap()
     expect(page.get_by_role("heading", name="Who plays?")).to_be_visible()
     assert page.evaluate("key => localStorage.getItem(key)", KEPT) is None
 

@@ -182,7 +182,7 @@ class Game:
         return self.state
 
     def play(self) -> None:
-        """One gesture by whoever is to move; it arrives."""
+        """One gesture by the player to move; it arrives."""
         before, mover = len(self.state.history), self.state.current_player()
         page = self.pages[mover]
         at(page, self.state)
@@ -239,7 +239,7 @@ def the_answer_to_a_move_gets_lost(game: Game) -> None:
 
 def one_is_called_the_next_day(game: Game) -> None:
     """The host has closed the page; on the next day the guest moves. The call is shown, a tap on it opens the table, and what has been
-    missed is told."""
+    missed is shown."""
     evening = game.evening
     game.play_until(GUEST)
     at(evening.host, game.state)

@@ -89,7 +89,7 @@ def test_a_game_for_two_through_a_scoring(server: Server, newcomer: Newcomer) ->
     page.get_by_role("button", name="First scoring: Step through").first.click()
     story = page.get_by_role("region", name="First scoring")
     expect(story).to_contain_text("1 of")
-    expect(page.locator(".board .kp-quarter.told")).to_have_count(1)
+    expect(page.locator(".board .kp-quarter.in-story")).to_have_count(1)
     assert barriers(page) == []
     steps = int(story.locator(".count").inner_text().split()[-1])
     for _ in range(steps - 1):
@@ -109,7 +109,7 @@ def test_a_game_for_two_through_a_scoring(server: Server, newcomer: Newcomer) ->
 
 
 def a_story_fits(page: Page, table: str) -> None:
-    """On this phone nothing of a scoring that is told lies over anything else of it."""
+    """On this phone no text of a scoring lies over anything else of it."""
     page.goto(f"/t/{table}")
     page.get_by_role("button", name=re.compile("omptage.*Pas à pas")).first.tap()
     story = page.locator(".story")
@@ -185,7 +185,7 @@ def test_what_an_action_offers_is_shown_and_undo_takes_it_back(server: Server, n
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
     card.hover()
-    expect(page.locator(".told")).to_contain_text("Action ")
+    expect(page.locator(".preview-text")).to_contain_text("Action ")
     card.click()
     expect(page.locator(".kp-card.kp-chosen")).to_have_count(1)
     expect(undo).to_be_enabled()
@@ -240,7 +240,7 @@ def shows_all(state: State) -> bool:
 
 
 HIDDEN = """lit => {
-    const told = document.querySelector(".told").getBoundingClientRect(), scale = lit.getScreenCTM();
+    const told = document.querySelector(".preview-text").getBoundingClientRect(), scale = lit.getScreenCTM();
     const { x, y, width, height } = lit.getBBox();
     for (let across = 1; across < 12; across++) for (let down = 1; down < 12; down++) {
         const point = new DOMPoint(x + width * across / 12, y + height * down / 12);
@@ -263,10 +263,10 @@ def test_what_is_told_to_a_finger_hides_nothing_and_plays_nothing(server: Server
             page = newcomer(held=table, phone=True, viewport={"width": width, "height": height}, locale=locale, bypass_csp=True)
             page.goto(f"/t/{table['table']}")
             page.locator(f".kp-card >> nth={action - 1}").tap()
-            told, lit = page.locator(".told"), page.locator(".preview .act")
+            told, lit = page.locator(".preview-text"), page.locator(".preview .act")
             expect(lit).to_have_count(len(NAMES))
             hidden = [quarter for quarter in lit.all() if quarter.evaluate(HIDDEN)]
-            assert not hidden, f"{len(hidden)} quarters lie below what is told at {width} x {height}"
+            assert not hidden, f"{len(hidden)} quarters lie below the text at {width} x {height}"
             expect(page.locator("div.turn")).to_contain_text(prompt)
             assert barriers(page) == []
             told.tap(position={"x": 20, "y": 20})
@@ -316,7 +316,7 @@ def test_before_two_dice_are_placed_for_nothing_one_is_asked(server: Server, new
         card.wait_for()
         before = server.record(table["table"])["actions"]
         card.tap() if phone else card.click()
-        expect(page.locator(".told")).to_contain_text("No leader can be placed")
+        expect(page.locator(".preview-text")).to_contain_text("No leader can be placed")
         button = page.locator(".acts .btn").first
         button.click()
         expect(button).to_have_text(re.compile(r"^Place the dice (without any effect|for the leftovers alone)\?$"))
@@ -335,7 +335,7 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(serve
     lift.wait_for()
     lift.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".hand")).to_contain_text("Choose a marked one")
+    expect(page.locator(".hand")).to_contain_text("Choose something highlighted")
     before = page.locator(".head .count").inner_text()
     assert barriers(page) == []
     page.locator(".kp-quarter.proposed").first.focus()
@@ -455,7 +455,7 @@ def test_the_calculator_scores_the_worked_example(newcomer: Newcomer, phone: boo
 
 
 def test_the_calculator_without_a_network_and_with_figures_of_ones_own(newcomer: Newcomer) -> None:
-    """It counts as the server does; what an owner types is kept in the browser, and what is no figure is told."""
+    """It counts as the server does; what an owner types is kept in the browser, and what is no figure is reported."""
     page = newcomer(phone=True, expects=("net::ERR",))
     page.goto("/g/kepler/calculator")
     page.get_by_role("button", name="Show an example").tap()

@@ -106,7 +106,7 @@ def test_a_laptop_at_four_times_its_size_shows_board_and_hand(newcomer: Newcomer
 
 @pytest.mark.parametrize("size", [(844, 390), (640, 400)])
 def test_a_long_name_pushes_nothing_over_the_edge(newcomer: Newcomer, server: Server, size: tuple[int, int]) -> None:
-    """In the hand of whoever looks on, on a phone held sideways and on a laptop at twice its size."""
+    """In a spectator's hand, on a phone held sideways and on a laptop at twice its size."""
     seated = server.open("tictactoe", "you", "you", name="Maximilienne-Alexandrine von der Tourette")
     page = newcomer(viewport={"width": size[0], "height": size[1]})
     page.goto(f"/t/{seated['table']}")
@@ -131,7 +131,7 @@ def test_a_long_name_leaves_room_for_the_figures_of_the_final_table(newcomer: Ne
 
 
 def test_no_words_of_the_bar_lie_over_others(launching: Launching, server: Server) -> None:
-    """The longest bar: a story to be told beside hint, undo and chat, on a laptop with the largest letters."""
+    """The longest bar: a story to be shown beside hint, undo and chat, on a laptop with the largest letters."""
     seated = server.open("nemesis", "you", options={"players": 1})
     with launching(executable_path=CHROMIUM, args=LARGEST) as browser:
         page = browser.new_context(base_url=server.address, locale="fr-FR", viewport=LAPTOP).new_page()  # type: ignore[arg-type]

@@ -107,7 +107,7 @@ def test_by_keys_alone(server: Server, newcomer: Newcomer) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".board .proposed")).to_have_count(4)
     page.locator(".board").get_by_role("button", name=re.compile("^Room 14,")).focus()
-    expect(page.locator(".told")).to_contain_text("Its token may replace the noise roll")
+    expect(page.locator(".preview-text")).to_contain_text("Its token may replace the noise roll")
     page.keyboard.press("Enter")
     button = page.locator(".acts .btn.primary")
     expect(button).to_have_text("Move carefully to 14, unexplored")
@@ -153,11 +153,11 @@ def test_a_tile_then_a_room_ask_no_second_time_which_way(server: Server, newcome
     room = page.locator(".board").get_by_role("button", name=re.compile(r"^Salle 8\b"))
     room.tap()
     expect(buttons).to_have_text(["Aller en 8 (inexplorée)"])
-    expect(page.locator(".told")).to_contain_text("Son jeton peut remplacer le jet de bruit")
+    expect(page.locator(".preview-text")).to_contain_text("Son jeton peut remplacer le jet de bruit")
     expect(page.locator(".turn")).to_contain_text("Touchez encore")
     before = state_of(server, seated["table"])
     room.tap()
-    expect(page.locator(".told")).to_have_count(0)
+    expect(page.locator(".preview-text")).to_have_count(0)
     assert n.read(state_of(server, seated["table"]).history[len(before.history)]) == n.Move(8)
 
 

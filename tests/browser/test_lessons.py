@@ -92,7 +92,7 @@ def test_what_is_asked_takes_a_tap_in_its_middle_though_something_else_lies_ther
     tap_middle(page, "[data-id=tile-1-start]")  # over which the arrow of a push lies
     expect(page.locator(".teacher .place")).to_have_text("13 / 22")
     tap_middle(page, "[data-id=keeper-1]")
-    expect(page.locator(".told b")).to_have_text("Push Korrin, 1 space")
+    expect(page.locator(".preview-text b")).to_have_text("Push Korrin, 1 space")
 
 
 def test_the_ring_round_a_button_is_not_cut_off(newcomer: Newcomer):
@@ -142,7 +142,7 @@ def test_a_second_tap_turns_a_piece_and_a_refusal_leaves_the_board_as_large(newc
     page.locator(".tray button").first.tap()
     assert before
     page.touchscreen.tap(before["x"] + before["width"] * 0.6, before["y"] + before["height"] * 0.6)
-    expect(page.locator(".teacher .told")).to_be_visible()
+    expect(page.locator(".teacher .feedback")).to_be_visible()
     assert board.bounding_box() == before
 
 
@@ -325,7 +325,7 @@ def test_a_quarter_of_the_planet_is_ringed_along_its_border(newcomer: Newcomer):
 
 
 def test_a_lesson_that_cannot_be_had_is_asked_for_again(newcomer: Newcomer) -> None:
-    """Where one was stays; an installed app has no button to load a page anew."""
+    """Where one was stays; an installed app has no button to reload a page."""
     page = newcomer(phone=True, expects=["ERR_", "Failed to load"])
     page.goto("/learn/tictactoe")
     page.get_by_role("button", name="Next").tap()

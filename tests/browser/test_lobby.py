@@ -43,7 +43,7 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(server: Server, newco
     assert within_the_screen(begin(page))
     assert overflow(page) <= 0
     lesson, change = page.locator(".quick a[href='/learn/keepers']"), page.locator(".quick .change")
-    assert within_the_screen(lesson), "whoever is new to it learns it first"
+    assert within_the_screen(lesson), "a player who is new to it learns it first"
     assert within_the_screen(change)
     begin(page).click()
     table = table_of(page)
@@ -127,7 +127,7 @@ def test_the_tab_says_that_a_table_waits(server: Server, newcomer: Newcomer) -> 
     table = server.open("tictactoe", "you", "open")
     page = newcomer(held=table)
     page.goto("/")
-    expect(page.locator("section.mine")).to_contain_text("Waiting for a friend")
+    expect(page.locator("section.mine")).to_contain_text("Waiting for a player")
     expect(page).to_have_title("Nexarium")
     server.http.post(f"/api/tables/{table['table']}/seats", json={"seat": 1, "name": "Barnab\u00e9"}).raise_for_status()
     expect(page.locator("section.mine")).to_contain_text("Your turn")
@@ -200,7 +200,7 @@ def test_a_seat_for_a_friend_is_not_for_others_unless_anybody_may_sit(server: Se
     table = table_of(page)
     assert not listed(table)
 
-    # whoever wants to play with strangers says so beside the seats, and the next table is like that
+    # a player who wants to play with strangers says so beside the seats, and the next table is like that
     page.goto("/")
     choose(page, "Tic-tac-toe")
     seat.get_by_text("Friend", exact=True).click()

@@ -77,7 +77,7 @@ def test_what_a_choice_would_do_is_told_over_nothing_that_can_be_pressed(server:
     page = at_table(server, newcomer, size, "kepler", "you", "you", players=2, sides="AAA", first_player="a")
     card = page.locator(".kp-card.act").first
     card.hover() if size == "laptop" else card.tap()
-    told = page.locator(".told")
+    told = page.locator(".preview-text")
     expect(told).to_be_visible()
     assert covered(page) == []
     if size == "laptop":
@@ -93,7 +93,7 @@ def test_buttons_beside_what_was_picked_lie_over_nothing_that_can_be_pressed(ser
     page = at_table(server, newcomer, size, "nemesis", "you", players=1)
     press(page.locator(".board").get_by_role("button", name=re.compile("^Room 8,")), size)
     expect(page.locator(".hand .acts .btn")).to_have_count(2)
-    expect(page.locator(".told")).to_be_visible()
+    expect(page.locator(".preview-text")).to_be_visible()
     expect(page.locator(".beside.placed")).to_have_count(int(size == "laptop"))
     assert covered(page) == []
 

@@ -123,7 +123,7 @@ def test_an_address_of_nothing_has_a_page_with_the_way_to_the_lobby(newcomer: Ne
 
 
 def test_a_page_that_cannot_be_loaded_says_so_and_comes_with_the_network(newcomer: Newcomer, server: Server) -> None:
-    """Whoever has the lobby open goes on without a network: to a page whose files have not come yet."""
+    """A visitor with the lobby open goes on without a network: to a page whose files have not come yet."""
     page = newcomer(expects=["net::ERR"])
     page.goto("/")
     statistics = page.get_by_role("link", name="Statistics")

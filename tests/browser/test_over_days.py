@@ -30,7 +30,7 @@ def test_days_a_turn_and_a_vacation(newcomer: Newcomer) -> None:
     pick(page, "Mode", "Two players")
     pick(page, "Who sits as Yellow + Green", "Friend")
     pick(page, "Time", "Days")
-    page.get_by_label("When time is up").select_option("the game is lost")
+    page.get_by_label("When time is up").select_option("that player loses")
     assert barriers(page) == []
     page.get_by_role("button", name="Open the table").click()
     table = table_of(page)
@@ -52,7 +52,7 @@ def test_days_a_turn_and_a_vacation(newcomer: Newcomer) -> None:
     page.get_by_role("dialog").get_by_role("button", name="End vacation").click()
     expect(page.locator(".players")).not_to_contain_text("away until")
 
-    # on a phone the cards have no room for it: one's own is told beside the game, with the way back
+    # on a phone the cards have no room for it: the player's own is shown beside the game, with the way back
     friend.get_by_role("button", name="Menu").tap()
     friend.get_by_role("button", name="Vacation", exact=True).tap()
     friend.get_by_role("button", name="Start vacation").tap()
@@ -115,7 +115,7 @@ def test_an_answer_in_advance(server: Server, newcomer: Newcomer) -> None:
     bo = server.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
     page = newcomer(phone=True, held=bo, viewport={"width": 360, "height": 640})
     page.goto(f"/t/{opened['table']}")
-    page.get_by_role("button", name="Answer ahead").tap()
+    page.get_by_role("button", name="Conditional moves").tap()
     page.get_by_text("Suppose that Ann plays").wait_for()
     held = page.locator(".tray").evaluate("tray => tray.clientHeight")
     for seen in (1, 2):

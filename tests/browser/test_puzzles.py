@@ -16,14 +16,14 @@ MOST_CLICKS = 30
 
 def settled(page: Page) -> None:
     """Wait until the server has answered."""
-    page.locator(".asked[aria-busy=false]").wait_for()
+    page.locator(".puzzle-panel[aria-busy=false]").wait_for()
 
 
 def do_what_the_hint_shows(page: Page) -> None:
     """Ask for hints until one shows the step, and do it."""
     while page.locator(".hinted, .hand .pulse-ring").count() == 0:
         settled(page)
-        page.locator(".asked [aria-keyshortcuts=H]").click()
+        page.locator(".puzzle-panel [aria-keyshortcuts=H]").click()
         settled(page)
         page.wait_for_timeout(50)
     shown = page.locator(".ghost.hinted, .hand .pulse-ring, .scene .act.hinted")
@@ -51,11 +51,11 @@ def test_a_puzzle_is_solved_by_clicking(newcomer: Newcomer, game: str, phone: bo
     assert overflow(page) <= 0
     for _ in range(MOST_CLICKS):
         settled(page)
-        if page.locator(".asked .done").count():
+        if page.locator(".puzzle-panel .done").count():
             break
         do_what_the_hint_shows(page)
         page.wait_for_timeout(50)
-    expect(page.locator(".asked .done")).to_be_visible()
+    expect(page.locator(".puzzle-panel .done")).to_be_visible()
     kept = json.loads(page.evaluate("localStorage.getItem('nexarium.puzzles')"))
     entry = kept["games"][game]["2026-11-22"]
     assert (kept["version"], entry["solved"], entry["shown"], entry["tries"]) == (1, True, True, 1)
@@ -68,7 +68,7 @@ def test_where_one_step_is_the_whole_answer_hints_tell_its_place_only(newcomer: 
     settled(page)
     hint = page.get_by_role("button", name="Hint")
     hint.click()
-    told = page.locator(".asked .told")
+    told = page.locator(".puzzle-panel .feedback")
     expect(told).to_contain_text("chance of" if game == "nemesis" else "One decision wins")
     expect(page.locator(".hinted, .hand .pulse-ring")).to_have_count(0)
     hint.click()
@@ -77,7 +77,7 @@ def test_where_one_step_is_the_whole_answer_hints_tell_its_place_only(newcomer: 
     expect(page.locator(".hinted, .hand .pulse-ring")).to_have_count(0)
     page.get_by_role("button", name="Show the answer").click()
     page.get_by_role("button", name="Show it?").click()
-    expect(page.locator(".asked .done")).to_be_visible()
+    expect(page.locator(".puzzle-panel .done")).to_be_visible()
 
 
 def test_a_try_falls_short_and_is_taken_back(newcomer: Newcomer):
@@ -90,28 +90,28 @@ def test_a_try_falls_short_and_is_taken_back(newcomer: Newcomer):
     cells = [free.nth(place).get_attribute("aria-label") for place in range(free.count())]
     wrong = next(cell for cell in cells if cell != "abc"[answer[0] % 3] + "123"[answer[0] // 3])
     page.locator(f".scene [aria-label='{wrong}']").click()
-    expect(page.locator(".asked [role=status]")).to_contain_text("A line is possible.")
+    expect(page.locator(".puzzle-panel [role=status]")).to_contain_text("A line is possible.")
     assert barriers(page) == []
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(f".scene [role=button][aria-label='{wrong}']")).to_be_visible()
     page.get_by_role("button", name="Show the answer").click()
     page.get_by_role("button", name="Show it?").click()
-    expect(page.locator(".asked .done")).to_contain_text("Three in a line!")
-    said = page.locator(".asked .line li")  # what was done, for whoever looked away
+    expect(page.locator(".puzzle-panel .done")).to_contain_text("Three in a line!")
+    said = page.locator(".puzzle-panel .line li")  # what was done, for a player who looked away
     expect(said).to_have_count(1)
     expect(said).to_contain_text("abc"[answer[0] % 3] + "123"[answer[0] // 3])
 
 
 def test_what_became_of_a_try_is_seen_on_a_small_phone(newcomer: Newcomer):
-    """What is asked and what is told are longer than their room: what is told stands last."""
+    """The question and the answer are longer than their room: the answer stands last."""
     page = newcomer(phone=True, viewport={"width": 360, "height": 640}, locale="fr-FR")
     page.goto("/puzzle/nemesis/2026-11-27")
     settled(page)
     page.locator(".held").get_by_role("button", name="Passer").tap()
     page.locator(".acts .btn").first.tap()
-    told = page.locator(".asked .told")
+    told = page.locator(".puzzle-panel .feedback")
     expect(told).to_contain_text("%")
-    said, end = page.locator(".asked .said").bounding_box(), told.bounding_box()
+    said, end = page.locator(".puzzle-panel .said").bounding_box(), told.bounding_box()
     assert said
     assert end
     assert end["y"] + end["height"] <= said["y"] + said["height"] + 1
@@ -122,8 +122,8 @@ def day_number() -> int:
 
 
 CROWDED = """() => {
-  const boxes = [...document.querySelectorAll(".asked :is(.day, .ways) > *")].map((each) => [each, each.getBoundingClientRect()]);
-  const room = document.querySelector(".asked").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".puzzle-panel :is(.day, .ways) > *")].map((each) => [each, each.getBoundingClientRect()]);
+  const room = document.querySelector(".puzzle-panel").getBoundingClientRect();
   const shown = boxes.filter(([, box]) => box.width > 1);
   const meet = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
@@ -142,7 +142,7 @@ def test_on_a_phone_held_sideways_the_ways_on_do_not_lie_over_the_day(newcomer: 
         page.goto(f"/puzzle/nemesis{day}")
         settled(page)
         assert page.evaluate(CROWDED) == []
-        page.locator(".asked .answer").click()  # it asks whether one is sure
+        page.locator(".puzzle-panel .answer").click()  # it asks whether one is sure
         assert page.evaluate(CROWDED) == []
 
 
@@ -166,11 +166,11 @@ def test_a_page_that_stays_open_over_midnight_knows_which_day_it_is(newcomer: Ne
     page.clock.install(time=datetime(2026, 10, 24, 23, 50, tzinfo=UTC))
     page.goto("/puzzle/tictactoe")
     settled(page)
-    expect(page.locator(".asked .when")).to_have_text("Today")
+    expect(page.locator(".puzzle-panel .when")).to_have_text("Today")
     page.clock.run_for("20:00")
-    expect(page.locator(".asked .when")).to_have_text("24 October 2026")
+    expect(page.locator(".puzzle-panel .when")).to_have_text("24 October 2026")
     page.get_by_role("link", name="The day after").click()
-    expect(page.locator(".asked .when")).to_have_text("Today")
+    expect(page.locator(".puzzle-panel .when")).to_have_text("Today")
     page.goto("/puzzle/tictactoe/2026-10-26")  # which it is where they are, from noon on
     expect(page.get_by_role("alert")).to_contain_text("opens on Mon 26 Oct, 13:00, your time")
 

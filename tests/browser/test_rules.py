@@ -1,4 +1,4 @@
-"""The rules where they are needed: their pages, `?` at any moment, and the way from a clause at the table to its page and back."""
+"""The rules where they are needed: their pages, `?` at any moment, and the way from a rule at the table to its page and back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_page_of_rules_on_every_screen(newcomer: Newcomer, name: str, size: st
     page.goto(f"/rules/{name}")
     book = rulebook(catalogue()[name].package, "fr" if size == "phone" else "en")
     assert book is not None
-    expect(page.locator(".clause")).to_have_count(len(book.clauses))
+    expect(page.locator(".rule")).to_have_count(len(book.rules))
     expect(page.locator("html")).to_have_attribute("lang", book.language)
     assert overflow(page) <= 0
     assert barriers(page) == []
@@ -42,7 +42,7 @@ def test_a_page_of_rules_on_every_screen(newcomer: Newcomer, name: str, size: st
     expect(hidden.first).to_be_hidden()
 
 
-def test_a_clause_is_found_whatever_its_accents(newcomer: Newcomer) -> None:
+def test_a_rule_is_found_whatever_its_accents(newcomer: Newcomer) -> None:
     page = newcomer(locale="fr-FR")
     page.goto("/rules/keepers")
     search = page.get_by_role("searchbox")
@@ -59,7 +59,7 @@ def test_a_clause_is_found_whatever_its_accents(newcomer: Newcomer) -> None:
     expect(search).to_be_focused()
 
 
-def test_the_other_language_shows_the_same_clause_and_is_kept(newcomer: Newcomer) -> None:
+def test_the_other_language_shows_the_same_rule_and_is_kept(newcomer: Newcomer) -> None:
     page = newcomer()
     page.goto("/rules/keepers?table=abc#NK-37")
     expect(page.locator("#NK-37 h3")).to_contain_text("Two rerolls")
@@ -113,7 +113,7 @@ def test_help_says_the_goal_what_can_be_done_and_what_ends_the_game(server: Serv
     assert barriers(page) == []
 
 
-def test_from_a_clause_at_the_table_to_its_page_and_back(server: Server, newcomer: Newcomer) -> None:
+def test_from_a_rule_at_the_table_to_its_page_and_back(server: Server, newcomer: Newcomer) -> None:
     seated = server.open("keepers", "you", "you", options={"players": 2, "first_player": "a"})
     page = newcomer(held=seated, bypass_csp=True)
     page.goto(f"/t/{seated['table']}")
@@ -121,15 +121,15 @@ def test_from_a_clause_at_the_table_to_its_page_and_back(server: Server, newcome
     page.keyboard.press("?")
     page.get_by_role("dialog").get_by_role("button", name="Rule NK-18").click()
     expect(page.get_by_role("dialog")).to_have_count(2)
-    clause = page.get_by_role("dialog").last
-    expect(clause.get_by_role("heading")).to_contain_text("NK-18 · Unfolding the cubes")
-    clause.get_by_role("link", name="NK-15").click()
-    expect(clause.get_by_role("heading")).to_contain_text("NK-15")
+    rule = page.get_by_role("dialog").last
+    expect(rule.get_by_role("heading")).to_contain_text("NK-18 · Unfolding the cubes")
+    rule.get_by_role("link", name="NK-15").click()
+    expect(rule.get_by_role("heading")).to_contain_text("NK-15")
     assert barriers(page) == []
-    clause.get_by_role("button", name="NK-18").click()
-    expect(clause.get_by_role("heading")).to_contain_text("NK-18")
+    rule.get_by_role("button", name="NK-18").click()
+    expect(rule.get_by_role("heading")).to_contain_text("NK-18")
     with page.context.expect_page() as opened:
-        clause.get_by_role("link", name="All the rules").click()
+        rule.get_by_role("link", name="All the rules").click()
     rules = opened.value
     expect(rules.locator("#NK-18")).to_be_in_viewport()
     assert rules.url.endswith("#NK-18")
@@ -155,14 +155,14 @@ def test_what_is_tapped_in_vain_says_its_rule_and_leads_there(server: Server, ne
     expect(refusal).to_contain_text("The cell already carries a mark.")
     assert barriers(page) == []
     refusal.get_by_role("button", name="Rule TTT-2").click()
-    clause = page.get_by_role("dialog")
-    expect(clause.get_by_role("heading")).to_contain_text("TTT-2 · An empty square")
+    rule = page.get_by_role("dialog")
+    expect(rule.get_by_role("heading")).to_contain_text("TTT-2 · An empty square")
     with page.context.expect_page() as opened:
-        clause.get_by_role("link", name="All the rules").click()
+        rule.get_by_role("link", name="All the rules").click()
     opened.value.bring_to_front()  # a page that nobody looks at does not scroll
     expect(opened.value.locator("#TTT-2")).to_be_in_viewport()
     opened.value.close()
-    clause.get_by_role("button", name="Close").click()
+    rule.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="a1", exact=True).click()
     expect(page.locator(".board")).to_be_visible()
 

@@ -36,7 +36,7 @@ def test_a_name_is_words_on_every_screen(server: Server, newcomer: Newcomer) -> 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_what_is_said_in_the_chat_is_words_on_every_screen(server: Server, newcomer: Newcomer, phone: bool) -> None:
-    """In passing while the chat is closed, in the open chat, and in what is read out; so is the name of whoever says it."""
+    """In passing while the chat is closed, in the open chat, and in what is read out; so is the writer's name."""
     opened = server.open("tictactoe", "you", "open", name=NAME)
     other = server.http.post(f"/api/tables/{opened['table']}/seats", json={"name": "Bo"}).json()
     writer, reader = newcomer(held=opened), newcomer(held=other, phone=phone)
@@ -114,8 +114,8 @@ def test_a_wrong_key_is_not_told_any_more_once_the_owner_is_in(newcomer: Newcome
         page.goto("about:blank")
 
 
-def test_whoever_is_shut_out_can_sign_out(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The owner is told that it was done; another person at that browser comes in once the account is signed out there."""
+def test_a_banned_player_can_sign_out(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The administrator sees that it was done; another person at that browser comes in once the account is signed out there."""
     monkeypatch.setenv("NEXARIUM_ADMINISTRATOR_KEY", hash_of("the owner's key"))
     with serving(tmp_path) as address:
         address = address.replace("127.0.0.1", "localhost")

@@ -1,4 +1,4 @@
-"""What is said to whoever listens is said once, at its own page; and what comes too late is given back."""
+"""What a screen reader says is said once, at its own page; and what comes too late is given back."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def warnings(page: Page) -> list[str]:
 
 
 def test_that_little_time_is_left_is_said_once(server: Server, newcomer: Newcomer) -> None:
-    """Every picture of the table brings the seat anew, and that is no further news."""
+    """Every picture of the table brings the seat again, and that is no further news."""
     ann = server.open("tictactoe", "you", "open", timing=MINUTES, name="Ann")
     table = ann["table"]
     bo = server.http.post(f"/api/tables/{table}/seats", json={"name": "Bo"}).json()

@@ -29,7 +29,7 @@ def is_for_everybody(page: Page) -> None:
 
 
 def win(winner: Page, loser: Page) -> None:
-    """A game of tic-tac-toe by clicking: whoever begins makes the first row, the other plays below it."""
+    """A game of tic-tac-toe by clicking: the player who begins makes the first row, the other plays below it."""
     for move in range(5):
         page = (winner, loser)[move % 2]
         expect(winner.locator(".board .ttt-mark")).to_have_count(move)
@@ -60,7 +60,7 @@ def test_two_people_meet_in_a_tournament(server: Server, newcomer: Newcomer) -> 
     expect(ada.get_by_text("You have joined.")).to_be_visible()
     expect(ada.get_by_role("button", name="Start")).to_be_disabled()
     expect(ada.get_by_text("2 players are needed to start.")).to_be_visible()
-    expect(ada.get_by_role("button", name="Copy link")).to_be_visible()  # with which people are told of it
+    expect(ada.get_by_role("button", name="Copy link")).to_be_visible()  # to invite others with
 
     blaise.goto("/club")
     blaise.get_by_role("link", name="Spring cup").click()
@@ -290,7 +290,7 @@ def test_who_comes_in_the_middle_reads_how_it_stands(server: Server, newcomer: N
 
 
 def test_a_page_that_cannot_be_had_says_so_and_asks_again(server: Server, newcomer: Newcomer) -> None:
-    """It did not: whoever's games did not come had none, as it said, and a page that was to be private and was not looked as if it were."""
+    """A profile without its games said that there were none. A page whose switch to private failed looked private."""
     page = newcomer(base_url=server.address.replace("127.0.0.1", "localhost"), expects=["503", "404"])
     device(page)
     open_account(page, "Kovalevskaya")

@@ -96,7 +96,7 @@ def test_it_thinks_about_a_position_and_finds_the_win(page: Page) -> None:
     [("max_legal", ["failed", "failed", "failed", "loaded"]), ("max_plies", ["loaded", "failed", "failed", "loaded"])],
 )
 def test_a_trap_is_one_answer(page: Page, beyond: str, answered: list[str]) -> None:
-    """A module that cannot have the memory that it asks for traps, when it is loaded or later; then it can be loaded anew."""
+    """A module that cannot have the memory that it asks for traps, when it is loaded or later; then it can be loaded again."""
     about = json.loads((module_of("tictactoe") / "tictactoe.json").read_text("utf-8"))
     page.context.route("**/engine/tictactoe/greedy.json", serving(body=json.dumps({**about, beyond: 250_000_000})))
     questions = [
@@ -125,7 +125,7 @@ def test_a_bad_record_is_one_answer(page: Page) -> None:
 
 
 def test_what_goes_wrong_is_an_answer(page: Page) -> None:
-    """An action that cannot be played, and an engine that is not there; then it can be loaded anew."""
+    """An action that cannot be played, and an engine that is not there; then it can be loaded again."""
     bad = {"options": {}, "seats": 2, "actions": [0, 0]}
     nowhere = {"module": "/engine/tictactoe/old/tictactoe.wasm", "description": PLACE["description"]}
     load_it = {"ask": "load", **PLACE, "seed": 1}

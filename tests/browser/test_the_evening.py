@@ -19,7 +19,7 @@ def plies(server: Server, table: str) -> int:
 
 
 def told(page: Page) -> int:
-    """How far it has been told on this page."""
+    """How far this page has shown it."""
     return int(page.locator(".head .count").inner_text() or 0)
 
 
@@ -132,7 +132,7 @@ navigator.vibrate = () => { window.shakes++; return true; };
 
 
 def test_what_is_no_gesture_asks_for_no_sound(server: Server, newcomer: Newcomer) -> None:
-    """Browsers complain of whoever wants to be heard after Escape alone, or before a finger is lifted."""
+    """Browsers complain of a page that plays sound after Escape alone, or before a finger is lifted."""
     seated = server.open("tictactoe", "you", "bot:1")
     page = newcomer(phone=True, held=seated)
     page.add_init_script(COUNTS_SOUNDS)

@@ -1,4 +1,4 @@
-"""What is told with a picture: what a ply reveals, the winner's celebration, and what has happened since one's turn."""
+"""What is shown with a picture: what a ply reveals, the winner's celebration, and what has happened since one's turn."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_die_or_a_card_lies_in_the_middle_until_one_goes_on(server: Server, ne
         page.add_init_script(SLOWLY)
         page.goto(f"/t/{seated['table']}")
         assert move(page, "14,", 1, phone=phone), "a room that is not known"
-        # on or back to one that is known: there is noise, or whoever is there attacks; its doors may be shut
+        # on or back to one that is known: there is noise, or the intruder there attacks; its doors may be shut
         if move(page, r"\d+, (?!unexplored)", 2, phone=phone):
             break
         page.close()

@@ -28,7 +28,7 @@ def test_a_finished_game_is_played_on_from_a_move_and_come_back_to(server: Serve
     dialog.get_by_role("button", name="One move back").click()
     expect(dialog.get_by_role("status").first).to_contain_text(f"After move {PLIES - 2}")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="What if…").click()  # so does whoever looks back
+    page.get_by_role("button", name="What if…").click()  # a player who looks back does so, too
     expect(dialog.get_by_role("status").first).to_contain_text(f"After move {PLIES - 2}")
     dialog.locator("label", has_text="Yellow").click()
     dialog.get_by_label("Level of the others").select_option("1")

@@ -1,4 +1,4 @@
-"""Games by what a screen reader is told and by keys alone: whose turn it is, what can be done, what has changed, and the position
+"""Games by what a screen reader says and by keys alone: whose turn it is, what can be done, what has changed, and the position
 when it is asked for. Whatever is found here is found by its role and its name; there is no selector, no place on the screen, no mouse."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST = 40
 LOOKS = 25
 """Looks, 20 ms apart, after which a gesture is held for one that begins or proposes something."""
 LONG = 500
-"""Looks after which what the server has written down is told, however slow the machine is."""
+"""Looks after which what the server has stored is read out, however slow the machine is."""
 SAYINGS = """
 window.sayings = [];
 const note = (status) => { if (status?.textContent.trim()) window.sayings.push(status.textContent); };
@@ -150,7 +150,7 @@ def test_a_game_by_names_and_keys_alone(server: Server, newcomer: Newcomer, game
         # where the server is slow, it may have been said before the last of several gestures
         assert any("Your turn" in saying for saying in me.sayings()[said:])
     assert played >= PLAYED, "names and keys alone bring nobody on"
-    assert me.position.inner_text() != first, "the position is told as it was"
+    assert me.position.inner_text() != first, "the position is described as it was"
     me.resign()
     ended = page.get_by_role("dialog").get_by_role("table")
     expect(ended.get_by_role("row")).not_to_have_count(0)

@@ -7,8 +7,7 @@ from contextlib import redirect_stderr
 
 import pytest
 
-from nexarium.cli.compiling import compiling_shown
-from nexarium.cli.printing import ONE_BAR, progress_bar
+from nexarium.cli.printing import ONE_BAR, compiling_shown, progress_bar
 from nexarium.core.compiled_once import Turn, Work
 
 CHESS = Work("chess", 42.0)

@@ -108,8 +108,8 @@ def test_another_commitment_is_found(record):
 
 def test_what_cannot_be_proved_is_one_sentence(record):
     table(3).record().save(record)
-    for path, says in ((record, "not over yet"), (record.with_name("plain.json"), "no dice")):
-        if says == "no dice":
+    for path, says in ((record, "not over yet"), (record.with_name("plain.json"), "no committed dice")):
+        if says == "no committed dice":
             table().state().to_record().save(path)
         result = run("verify", path)
         assert (result.returncode, result.stdout) == (2, "")

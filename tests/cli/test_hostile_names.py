@@ -18,7 +18,7 @@ from nexarium.cli.printing import clean_warnings, print_table
 from nexarium.cli.remote import say
 from nexarium.core.catalogue import load
 from nexarium.core.text_input import JOINERS
-from nexarium.server.logs import Lines, about
+from nexarium.server.logs import LogFormatter, about
 
 from ..catalogue_games import random_position
 from ..command import run
@@ -161,7 +161,7 @@ def test_a_line_of_the_servers_log(log_format: Any) -> None:
         trouble = sys.exc_info()
     logged = logging.LogRecord("nexarium", logging.ERROR, "", 0, "the bot failed: %s", (HOSTILE,), trouble)
     logged.about = about("bot_failed", table=HOSTILE, network=HOSTILE)["about"]
-    line = Lines(log_format).format(logged)
+    line = LogFormatter(log_format).format(logged)
     check_printed(line)
     if log_format == "json":
         assert json.loads(line)["text"] == f"the bot failed: {HOSTILE}"

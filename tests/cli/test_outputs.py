@@ -1,4 +1,4 @@
-"""Files that a command shall write: what is wrong with them is said before anything is played, and a part without games is a part."""
+"""Files that a command writes: an error about them is reported before anything is played, and a part without games is a part."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def typed(*arguments: object) -> Result:
 
 @pytest.fixture
 def line(tmp_path, monkeypatch):
-    """A command as it is typed, with all that it needs except an output; whoever plays a game or draws a picture fails the test."""
+    """A command as it is typed, with all that it needs except an output; playing a game or drawing a picture fails the test."""
 
     def of(command: str, option: str) -> tuple[object, ...]:
         if command == "replay":
@@ -112,7 +112,7 @@ def test_a_folder_that_is_not_there_is_told_before_the_first_game(command, optio
 @each_output
 def test_a_folder_that_takes_no_files_is_told_before_the_first_game(command, option, suffix, line):
     if not Path("/proc/self").exists():
-        pytest.skip("no folder here that takes no files, whoever asks")
+        pytest.skip("no folder here that refuses files of every user")
     said = refused(*line(command, option), option, f"/proc/self/out{suffix}")
     assert f"{option} /proc/self/out{suffix} cannot be written (" in said
     assert said.endswith("name a file in a folder that takes new files")

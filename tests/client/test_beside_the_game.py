@@ -22,7 +22,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "programs.md"
 
 
 def test_people_and_programs_write_to_each_other(visitor: Visitor) -> None:
-    """Spectators read once they may; whoever writes what the server refuses is told why."""
+    """Spectators read once they may; a writer learns why the server refuses a message."""
 
     async def evening() -> None:
         async with Server(at(visitor), name="Ada") as server, Server(at(visitor), name="Bo") as other:
@@ -52,7 +52,7 @@ def test_people_and_programs_write_to_each_other(visitor: Visitor) -> None:
 
 
 def test_what_was_written_before_a_program_came_is_not_new(visitor: Visitor) -> None:
-    """Though the first of it is told after the situation, when the program has begun to listen."""
+    """Though its first message comes after the situation, when the program has begun to listen."""
 
     async def evening() -> None:
         async with Server(at(visitor), name="Ada") as server, Server(at(visitor), name="Bo") as other:

@@ -48,7 +48,7 @@ class Steady:
 
 
 def test_a_secret_that_was_never_written_is_made_anew(tmp_path):
-    """Whoever was killed between making the file and writing it would have lent with no secret for ever."""
+    """A program killed between making the file and writing it would have used an empty secret for ever."""
     (tmp_path / "lender-secret").touch()
     secret = kept_secret(tmp_path)
     assert len(secret) > 20
@@ -174,7 +174,7 @@ def test_what_a_lent_bot_may_not_play_is_not_played(open_server: Visitor) -> Non
     first = lender.asked()
     assert first["history"] == [CENTRE]
     table = open_server.app.state.services.service.registry.live[opened["table"]].table
-    assert first["seed"] != open_server.app.state.services.turns._seed(table), "that of the house's bots is known to nobody"
+    assert first["seed"] != open_server.app.state.services.turns._seed(table), "the seed of the server's bots is known to nobody"
     lender.answer(first, CENTRE)
     second = lender.asked()
     lender.answer(first, A1)  # too late: that question is answered
@@ -324,7 +324,7 @@ def test_who_may_lend(serving: Callable[[Settings], Visitor], settings: Settings
     assert Lender(guarded, key=key).welcomed()
     assert Lender(guarded, key="wrong").refused()[1] == 4403
     assert Lender(guarded).refused()[1] == 4403
-    text, code = Lender(guarded, key=key).refused()  # whoever guesses is not listened to any more
+    text, code = Lender(guarded, key=key).refused()  # a client that guesses is not listened to any more
     assert code == 4429
 
 
@@ -340,7 +340,7 @@ def test_what_may_be_lent(serving: Callable[[Settings], Visitor], settings: Sett
     assert other != first
     assert Lender(server, secret="another secret of twenty", bot="Third").refused()[1] == 4429
     monkeypatch.setitem(catalogue(), "tictactoe", replace(catalogue()["tictactoe"], hidden=True))
-    assert Lender(server).refused()[1] == 4422  # who lends a bot is told all that was played
+    assert Lender(server).refused()[1] == 4422  # a remote bot sees all that was played
 
 
 def test_a_table_wants_a_bot_that_is_there(open_server: Visitor) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from nexarium.bots import make_bot
-from nexarium.client import Lost, NotKnown, Server, ServerRefused
+from nexarium.client import ConnectionLost, Server, ServerRefused, StateUnknown
 from nexarium.core.catalogue import catalogue
 from nexarium.server.settings import Settings
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor
@@ -274,7 +274,7 @@ def test_patience_ends(visitor: Visitor) -> None:
             seat = await server.open("tictactoe")
             line.host = "127.0.0.1:9"
             line.cut()
-            with pytest.raises(Lost):
+            with pytest.raises(ConnectionLost):
                 async for _ in seat.positions():
                     pass
 
@@ -316,7 +316,7 @@ def test_what_a_seat_may_not_know_is_not_sent(alone: Visitor, monkeypatch: pytes
                 assert position.observation == tuple(server_state(CENTRE).observation(1))
                 assert CENTRE not in position.legal
                 assert A1 in position.legal
-                with pytest.raises(NotKnown, match="secrets"):
+                with pytest.raises(StateUnknown, match="secrets"):
                     position.state  # noqa: B018
                 break
             assert onlooker.position.observation == ()
@@ -362,11 +362,11 @@ def test_a_program_plays_a_lent_bot(serving: Callable[[Settings], Visitor], sett
     async def game() -> None:
         async with Server(at(visitor)) as server:
             (bot,) = await server.bots()
-            seat = await server.open("tictactoe", ["you", f"lent:{bot.lender}"], terms={"takebacks": False})
+            seat = await server.open("tictactoe", ["you", f"remote:{bot.remote_bot}"], terms={"takebacks": False})
             await seat.position.play(CENTRE)
             lender.answer(await asyncio.to_thread(lender.asked), A1)
             await until(lambda: seat.position.history == (CENTRE, A1))
-            assert seat.position.seats[1].lent_by == "Ada"
+            assert seat.position.seats[1].operator == "Ada"
 
     run(game())
 
@@ -394,7 +394,7 @@ def test_rules_of_another_version_are_not_guessed_at(alone: Visitor, monkeypatch
         async with Server(at(alone)) as server:
             seat = await server.open("tictactoe")
             monkeypatch.setitem(catalogue(), "tictactoe", replace(catalogue()["tictactoe"], version=99))
-            with pytest.raises(NotKnown, match="version 99"):
+            with pytest.raises(StateUnknown, match="version 99"):
                 seat.position.state  # noqa: B018
 
     run(game())

@@ -66,6 +66,6 @@ def test_the_document_of_the_protocol_has_its_version_and_close_codes() -> None:
         for file in server.rglob("*.py")
         for code in re.findall(r"^[A-Z_]+ = (10[01]\d|4[0-5]\d\d)$", file.read_text("utf-8"), re.MULTILINE)
     }
-    assert {f"{connection.NO_TABLE}", f"{connection.TOO_MANY}", f"{table_session.RESTART}", f"{bans.SHUT_OUT}"} <= codes
+    assert {f"{connection.NO_TABLE}", f"{connection.TOO_MANY}", f"{table_session.RESTART}", f"{bans.BANNED}"} <= codes
     for code in codes:
         assert re.search(rf"^\| [^|]*\b{code}\b", page, re.MULTILINE), code

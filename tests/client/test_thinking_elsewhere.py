@@ -19,9 +19,9 @@ import pytest
 from websockets.sync.client import connect
 
 from nexarium.client import ServerRefused
-from nexarium.client.remote_bot import Processes, Thinking
+from nexarium.client.remote_bot import Processes, ProgramConnection
 from nexarium.core.catalogue import catalogue
-from nexarium.server.bots.remote_messages import Help
+from nexarium.server.bots.remote_messages import BotWorkerHello
 from nexarium.server.keys import hash_of, new_key
 from nexarium.server.settings import Settings
 from tests.server.conftest import A1, B1, C1, CENTRE, PATIENCE, Visitor, eventually
@@ -104,7 +104,7 @@ def test_what_a_machine_thought_about_when_it_went_is_asked_elsewhere(server: Vi
         player.sync()
         return any(message["type"] == "thinking" and message["progress"] == 0.25 for message in player.heard)
 
-    eventually(told)  # viewers are told of progress now and then
+    eventually(told)  # viewers see progress now and then
     first.socket.close()
     second = Machine(server).welcomed()
     again = second.hear()
@@ -146,7 +146,7 @@ def test_only_whoever_has_the_key_thinks(server: Visitor, visitor: Visitor) -> N
 
 def test_a_server_that_lets_nobody_in_has_refused_with_a_status(monkeypatch) -> None:
     """A server of before reads no offer of a newer one: it closes the line as it closes what is forbidden, without a word."""
-    helper = Thinking("http://house.test", Help(key=KEY, games={}, workers=1), Processes(1, ()), None, say=print)
+    helper = ProgramConnection("http://house.test", BotWorkerHello(key=KEY, games={}, workers=1), Processes(1, ()), None, say=print)
 
     async def closed() -> tuple[int | None, str, bool]:
         return 1008, "", False
@@ -179,7 +179,7 @@ def test_a_server_cannot_run_commands_on_a_machine_that_helps_it() -> None:
     from nexarium.bots.worker import Think
     from nexarium.server.bots.bot_worker import BotFailed
 
-    helping = Thinking("http://127.0.0.1:1", Help(key="", games={}), None, None, print)  # type: ignore[arg-type]
+    helping = ProgramConnection("http://127.0.0.1:1", BotWorkerHello(key="", games={}), None, None, print)  # type: ignore[arg-type]
     for spec in ('gtp:"touch /tmp/there"', "os:system", "level:10", "level:1\n", "level:1:os:system"):
         with pytest.raises(BotFailed):
             helping._question(Think(id=1, table="t", game="tictactoe", options={}, history=(), spec=spec))

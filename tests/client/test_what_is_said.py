@@ -1,4 +1,4 @@
-"""What a program gives that cannot be, and what a house says that is not understood: a sentence, and nobody waits for ever."""
+"""What a program gives that cannot be, and what a server says that is not understood: a sentence, and nobody waits for ever."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from nexarium.client import Lost, Server
-from nexarium.client.codec import Ear
+from nexarium.client import ConnectionLost, Server
+from nexarium.client.codec import MessageDecoder
 from nexarium.core.errors import BadOption
-from nexarium.server.bots.remote_messages import ToHelper
+from nexarium.server.bots.remote_messages import ToBotProgram
 from nexarium.server.protocol.base import Refused
 from nexarium.server.protocol.connection import Pong
 from nexarium.server.protocol.websocket import FromServer
@@ -43,7 +43,7 @@ HOUSES: dict[str, tuple[str, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("what", HOUSES)
 def test_a_house_that_cannot_be_is_refused_where_it_is_made(what: str) -> None:
-    """Patience that was no number let its program wait for ever, once the house was gone."""
+    """Patience that was no number let its program wait for ever, once the server was gone."""
     field, given = HOUSES[what]
     with pytest.raises(BadOption) as refused:
         Server(**{"address": NOBODY, **given})
@@ -51,19 +51,22 @@ def test_a_house_that_cannot_be_is_refused_where_it_is_made(what: str) -> None:
 
 
 ASKED: dict[str, tuple[str, Callable[[Server], Awaitable[Any]]]] = {
-    "a table's whole address": ("table", lambda house: house.sit("http://127.0.0.1:8000/t/k3m9x")),
-    "no table": ("table", lambda house: house.watch(None)),  # type: ignore[arg-type]
-    "an empty table": ("table", lambda house: house.resume("")),
-    "the record of a number": ("table", lambda house: house.record(5)),  # type: ignore[arg-type]
-    "seats as a text": ("seats", lambda house: house.open("tictactoe", "you")),
-    "no seats": ("seats", lambda house: house.open("tictactoe", None)),  # type: ignore[arg-type]
-    "seats as numbers": ("seats", lambda house: house.open("tictactoe", ["you", 1])),  # type: ignore[list-item]
-    "options as a number": ("options", lambda house: house.open("tictactoe", options=5)),  # type: ignore[arg-type]
-    "terms as a list": ("terms", lambda house: house.open("tictactoe", terms=[])),  # type: ignore[arg-type]
-    "terms that there are not": ("terms", lambda house: house.open("tictactoe", terms={"takeback": False})),
-    "a term that has a name of its own": ("terms", lambda house: house.open_for_others("tictactoe", ["open"] * 2, terms={"game": "nexos"})),
-    "a rematch of nothing": ("seat", lambda house: house.rematch(None)),  # type: ignore[arg-type]
-    "a name of no letters": ("message", lambda house: house.open("tictactoe", name="\ud800")),
+    "a table's whole address": ("table", lambda server: server.sit("http://127.0.0.1:8000/t/k3m9x")),
+    "no table": ("table", lambda server: server.watch(None)),  # type: ignore[arg-type]
+    "an empty table": ("table", lambda server: server.resume("")),
+    "the record of a number": ("table", lambda server: server.record(5)),  # type: ignore[arg-type]
+    "seats as a text": ("seats", lambda server: server.open("tictactoe", "you")),
+    "no seats": ("seats", lambda server: server.open("tictactoe", None)),  # type: ignore[arg-type]
+    "seats as numbers": ("seats", lambda server: server.open("tictactoe", ["you", 1])),  # type: ignore[list-item]
+    "options as a number": ("options", lambda server: server.open("tictactoe", options=5)),  # type: ignore[arg-type]
+    "terms as a list": ("terms", lambda server: server.open("tictactoe", terms=[])),  # type: ignore[arg-type]
+    "terms that there are not": ("terms", lambda server: server.open("tictactoe", terms={"takeback": False})),
+    "a term that has a name of its own": (
+        "terms",
+        lambda server: server.open_for_others("tictactoe", ["open"] * 2, terms={"game": "nexos"}),
+    ),
+    "a rematch of nothing": ("seat", lambda server: server.rematch(None)),  # type: ignore[arg-type]
+    "a name of no letters": ("message", lambda server: server.open("tictactoe", name="\ud800")),
 }
 
 
@@ -72,9 +75,9 @@ def test_what_cannot_be_asked_is_told_before_anybody_is_asked(what: str) -> None
     field, ask = ASKED[what]
 
     async def asked() -> None:
-        async with Server(NOBODY) as house:
+        async with Server(NOBODY) as server:
             with pytest.raises(BadOption) as refused:
-                await ask(house)
+                await ask(server)
             assert refused.value.field == field
 
     run(asked())
@@ -82,18 +85,18 @@ def test_what_cannot_be_asked_is_told_before_anybody_is_asked(what: str) -> None
 
 def test_a_house_that_was_left_answers_no_more() -> None:
     async def left() -> None:
-        async with Server(NOBODY) as house:
+        async with Server(NOBODY) as server:
             pass
-        with pytest.raises(Lost, match="was closed by this program"):
-            await house.tables()
+        with pytest.raises(ConnectionLost, match="was closed by this program"):
+            await server.tables()
 
     run(left())
 
 
 def test_at_a_table_too(visitor: Visitor) -> None:
     async def game() -> None:
-        async with Server(at(visitor)) as house:
-            seat = await house.open("tictactoe", ["you", "you"])
+        async with Server(at(visitor)) as server:
+            seat = await server.open("tictactoe", ["you", "you"])
             for action in (True, np.True_):
                 with pytest.raises(TypeError, match="an action is an integer"):
                     await seat.position.play(action)
@@ -107,12 +110,12 @@ def test_at_a_table_too(visitor: Visitor) -> None:
     run(game())
 
 
-# --- what a house says -----------------------------------------------------------------------------------------------------------
+# --- what a server says -----------------------------------------------------------------------------------------------------------
 
 
 @asynccontextmanager
 async def saying(*messages: str | bytes) -> Any:
-    """A house of which nothing is known but what it says to whoever looks at a table."""
+    """A server of which nothing is known but what it says to a viewer of a table."""
 
     async def say(socket: ServerConnection) -> None:
         await socket.recv()
@@ -127,17 +130,17 @@ async def saying(*messages: str | bytes) -> Any:
 @pytest.mark.parametrize("said", ["{", '{"type":"situation","ply":"x"}', b"these bytes are not packed", "[]"])
 def test_what_is_not_understood_ends_the_waiting(said: str | bytes) -> None:
     async def looked() -> None:
-        async with saying(said) as address, Server(address) as house:
-            with pytest.raises(Lost, match="is not understood"):
-                await asyncio.wait_for(house.watch("k3m9x"), PATIENCE)
+        async with saying(said) as address, Server(address) as server:
+            with pytest.raises(ConnectionLost, match="is not understood"):
+                await asyncio.wait_for(server.watch("k3m9x"), PATIENCE)
 
     run(looked())
 
 
-@pytest.mark.parametrize(("union", "known"), [(FromServer, Pong(at=1.0)), (ToHelper, Refused(text="no"))])
+@pytest.mark.parametrize(("union", "known"), [(FromServer, Pong(at=1.0)), (ToBotProgram, Refused(text="no"))])
 def test_messages_that_are_not_known_are_left_unread(union: Any, known: msgspec.Struct) -> None:
     """As docs/protocol.md says: more of them may come within a version."""
-    understood = Ear.of(union)
+    understood = MessageDecoder.of(union)
     assert understood(msgspec.json.encode(known)) == known
     assert understood('{"type":"weather","rain":true}') is None
     assert understood('{"rain":true}') is None
@@ -146,15 +149,15 @@ def test_messages_that_are_not_known_are_left_unread(union: Any, known: msgspec.
 
 
 def test_an_error_that_says_nothing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where a house takes too long: the client's library says so by the error's name alone."""
+    """As where a server takes too long: the client's library says so by the error's name alone."""
 
     async def late(self: httpx.AsyncClient, method: str, url: str, **asked: object) -> httpx.Response:
         raise httpx.ReadTimeout("")
 
     async def ask() -> None:
-        async with Server(NOBODY) as house:
+        async with Server(NOBODY) as server:
             monkeypatch.setattr(httpx.AsyncClient, "request", late)
-            with pytest.raises(Lost, match="does not answer: ReadTimeout"):
-                await house.catalogue()
+            with pytest.raises(ConnectionLost, match="does not answer: ReadTimeout"):
+                await server.catalogue()
 
     run(ask())

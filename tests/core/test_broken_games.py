@@ -91,7 +91,7 @@ def strangers(tmp_path_factory) -> Path:
 def test_the_others_are_in_the_catalogue_and_the_server_comes_first(strangers):
     names, reasons = json.loads(python(WHAT_IS_INSTALLED, strangers))
     own = [name for name in names if name not in ("aardvark", "misspelt", "tictactoe")]
-    assert names == [*own, "aardvark", "misspelt", "tictactoe"], "the house's own first, whatever a guest is called"
+    assert names == [*own, "aardvark", "misspelt", "tictactoe"], "Nexarium's own first, whatever another package's is called"
     assert own == sorted(own)
     assert set(reasons) == set(BROKEN) - {"misspelt"}, "whether rules are whole is known when they are loaded"
 

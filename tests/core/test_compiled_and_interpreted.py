@@ -25,14 +25,14 @@ GAMES = 3 if os.environ.get("MANY_GAMES") else 1
 SCRIPT = """
 import sys
 from nexarium.core.contract import INTERPRETED
-from nexarium.testing.reference import told
+from nexarium.testing.reference import described
 from tests.catalogue_games import PRESETS, game_of
 
 games, wanted = int(sys.argv[1]) * len(PRESETS), sys.argv[2] == "interpreted"
 assert INTERPRETED == wanted
 for number, (name, options) in enumerate(PRESETS):
     print(name, options)
-    for line in told(game_of(name, options), range(number, games, len(PRESETS))):
+    for line in described(game_of(name, options), range(number, games, len(PRESETS))):
         print(line)
 """
 

@@ -24,7 +24,7 @@ def played(name: str, plies: int) -> list[tuple[State, int]]:
     return found
 
 
-@pytest.mark.parametrize("name", ["keepers", "nemesis"])
+@pytest.mark.parametrize("name", ["keepers", "kepler", "nemesis"])
 def test_rules_as_plain_python_play_as_the_rules_do(name: str) -> None:
     for state, action in played(name, 150):
         memory, after = state.memory.copy(), state.clone()

@@ -1,4 +1,4 @@
-"""Files are whole whenever somebody looks: what was there stays until the new file is, whoever writes, and through links and pipes."""
+"""Files are whole at any time: the old file stays until the new one is complete, with any writer, and through links and pipes."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 from nexarium.core.catalogue import catalogue
 from nexarium.core.errors import BadData, IllegalAction
 from nexarium.core.lessons import Lesson, Written, fits, lesson_names, read_lesson
-from nexarium.testing.lessons import taught
+from nexarium.testing.lessons import lesson_mistakes
 from nexarium.testing.subject import Subject
 
 GAME = "tictactoe"
@@ -41,7 +41,7 @@ def test_every_lesson_can_be_taken_to_its_end_in_every_way_that_it_accepts(game,
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in EVERY_LESSON}))
 def test_what_is_spoken_of_is_there(game):
-    assert list(taught(Subject(catalogue()[game]))) == []
+    assert list(lesson_mistakes(Subject(catalogue()[game]))) == []
 
 
 def test_a_pattern_s_star_stands_for_anything():

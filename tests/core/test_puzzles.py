@@ -21,7 +21,7 @@ from nexarium.core.lessons import Text
 from nexarium.core.puzzles import ROUNDED, Bank, Kind, Puzzle, Puzzles, has_puzzles, number_of, read_kind, read_puzzles
 from nexarium.games.nemesis.rules.state import Stage
 from nexarium.search.answers import check_puzzle, is_last, puzzle_at, search_turn
-from nexarium.testing.puzzles import asked
+from nexarium.testing.puzzles import puzzle_mistakes
 from nexarium.testing.subject import Subject
 
 GAME = "tictactoe"
@@ -200,10 +200,10 @@ def test_the_check_of_a_game_says_what_is_wrong_with_its_puzzles(monkeypatch):
     from nexarium.testing import puzzles as looked
 
     subject = Subject(catalogue()[GAME], {}, None)  # type: ignore[arg-type]
-    assert list(asked(subject)) == []
+    assert list(puzzle_mistakes(subject)) == []
     twice = planted(puzzle("a1 b2 b1 c2 a2 c3", "c1"), short=Text(en="{missed}", fr=" "))
     monkeypatch.setattr(looked, "read_puzzles", lambda definition: twice)
-    said = "\n".join(asked(subject))
+    said = "\n".join(puzzle_mistakes(subject))
     assert "it has 2 answers" in said
     assert "short.en: only {got} and {best} can stand in it" in said
     assert "short.fr: is empty" in said

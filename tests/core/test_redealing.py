@@ -1,4 +1,4 @@
-"""What a seat of a game with secrets does not know is dealt anew, and all that it knows stays."""
+"""What a seat of a game with secrets does not know is dealt again, and all that it knows stays."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_no_more_is_looked_at_than_takes_seconds(monkeypatch: pytest.MonkeyPatch
 def test_a_bot_goes_on_at_random_where_no_deal_is_found(
     spec: str, load_redeal: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It sees no secret even then, and its owner is told once."""
+    """It sees no secret even then, and the user is warned once."""
     monkeypatch.setattr(determinization, "TRIES", 0)
     determinization._warn_once.cache_clear()
     game = Game(guess.definition(load_redeal=load_redeal))

@@ -9,10 +9,10 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.errors import BrokenGame
-from nexarium.core.rulebook import CLAUSE, diagrams, drawn, rulebook
+from nexarium.core.rulebook import RULE_ID, diagrams, drawn, rulebook
 from nexarium.core.words import LANGUAGES
 from nexarium.testing.checks import subject_of
-from nexarium.testing.rulebooks import unsaid
+from nexarium.testing.rulebooks import rulebook_mistakes
 
 from ..catalogue_games import each_game
 
@@ -39,7 +39,7 @@ Text.
 
 @each_game
 def test_the_rules_for_players_are_whole(name):
-    assert list(unsaid(subject_of(name))) == []
+    assert list(rulebook_mistakes(subject_of(name))) == []
     for language in LANGUAGES:
         book = rulebook(catalogue()[name].package, language)
         assert book is not None
@@ -53,7 +53,7 @@ def test_every_clause_that_code_and_words_cite_can_be_read(name):
     package = catalogue()[name].package
     book = rulebook(package, "en")
     assert book is not None
-    ids = {clause.id for clause in book.clauses}
+    ids = {rule.id for rule in book.rules}
     prefixes = {each.partition("-")[0] for each in ids}
     folder = Path(str(files(package)))
     suffixes = {".py", ".toml", ".ts", ".svelte"}
@@ -61,7 +61,7 @@ def test_every_clause_that_code_and_words_cite_can_be_read(name):
         found
         for path in folder.rglob("*")
         if path.suffix in suffixes
-        for found in CLAUSE.findall(path.read_text("utf-8"))
+        for found in RULE_ID.findall(path.read_text("utf-8"))
         if found.partition("-")[0] in prefixes
     }
     assert cited, "a game cites some of its clauses"
@@ -90,14 +90,14 @@ def test_a_page_is_read_into_chapters_and_clauses(brought):
     assert (book.goal, book.ends) == ("Win.", ("It ends (AB-1).",))
     (chapter,) = book.chapters
     assert (chapter.title, chapter.text) == ("First", "Before the first clause.")
-    assert [clause.id for clause in book.clauses] == ["AB-1", "AB-2a"]
-    assert book.clauses[0].text == "It ends.\n\n![A board](won)"
+    assert [rule.id for rule in book.rules] == ["AB-1", "AB-2a"]
+    assert book.rules[0].text == "It ends.\n\n![A board](won)"
     assert book.pictures == ("won",)
 
 
 def test_a_page_in_french_is_set_as_french_is(brought):
     package = brought(en_md=PAGE, fr_md=PAGE)
-    assert [rulebook(package, each).clauses[0].title for each in LANGUAGES] == [
+    assert [rulebook(package, each).rules[0].title for each in LANGUAGES] == [
         "The end « ici » : là",
         "The end «\u202fici\u202f»\u00a0: là",
     ]
@@ -120,8 +120,8 @@ def test_a_game_may_bring_no_rules(brought):
         ("+++\ngoal = 3\nends = []\n+++\n", "Expected `str`"),
         ("+++\ngoal = \n+++\n", "between the lines of"),
         (PAGE.replace("## First", "A text"), "a text stands before the first chapter"),
-        (PAGE.replace("### AB-1 ", "### "), "begins a clause with its id and a title"),
-        (PAGE.replace("AB-2a Another", "AB-2a"), "begins a clause with its id and a title"),
+        (PAGE.replace("### AB-1 ", "### "), "begins a rule with its id and a title"),
+        (PAGE.replace("AB-2a Another", "AB-2a"), "begins a rule with its id and a title"),
     ],
 )
 def test_what_cannot_be_read_is_said_in_a_sentence(brought, text, sentence):

@@ -84,7 +84,7 @@ def test_a_clone_draws_what_its_original_would_and_neither_moves_the_other(befor
     held = state.random if before == "held" else None
     copies = [state.clone(), state.clone(), state.clone().clone(), pickle.loads(pickle.dumps(state))]
     if held:
-        held.random()  # whoever holds the original's numbers does not move its copies
+        held.random()  # drawing the original's numbers does not move its copies
         assert [copies[0].random.random() for _ in range(1)] == [drawn_after(11, 0, 1)[0]]
         copies[1:] = [copies[1]]
         assert drawn(copies[1], 3) == drawn_after(11, 0, 3)

@@ -1,4 +1,4 @@
-"""The rule report: for each clause, what carries it and what proves it."""
+"""The rule report: for each rule, what carries it and what proves it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ..rule_report import GAMES, ROOT, carriers, clauses_of, named_in, report_on, specifications, whole_report
+from ..rule_report import GAMES, ROOT, carriers, named_in, report_on, rules_of, specifications, whole_report
 
 KNOWN = ["GM-1", "GM-2", "GM-2a", "GM-3", "GM-10"]
 STEPS = '''"""Steps of the turn (GM-3)."""
@@ -86,11 +86,11 @@ def game(tmp_path: Path) -> Path:
 
 def told(folder: Path) -> dict[str, list[str]]:
     found = carriers(folder, KNOWN)
-    return {clause: [str(each).removeprefix(f"{folder}/") for each in found[clause]] for clause in sorted(found)}
+    return {rule: [str(each).removeprefix(f"{folder}/") for each in found[rule]] for rule in sorted(found)}
 
 
-def test_each_clause_has_the_functions_constants_and_files_that_name_it(game: Path) -> None:
-    """Rules first, then what is printed, then all else; a range names all clauses in it."""
+def test_each_rule_has_the_functions_constants_and_files_that_name_it(game: Path) -> None:
+    """Rules first, then what is printed, then all else; a range names all rules in it."""
     assert told(game) == {
         "GM-1": [
             "rules/steps.py:3 LIMIT",
@@ -106,7 +106,7 @@ def test_each_clause_has_the_functions_constants_and_files_that_name_it(game: Pa
     }
 
 
-def test_a_script_carries_clauses_too(tmp_path: Path) -> None:
+def test_a_script_carries_rules_too(tmp_path: Path) -> None:
     (tmp_path / "rules.ts").write_text(SCRIPT)
     assert told(tmp_path) == {
         "GM-1": ["rules.ts:6 LEAST", "rules.ts:16 Turn"],
@@ -132,29 +132,29 @@ def test_what_a_text_names(text: str, named: list[str]) -> None:
     assert named_in(text, KNOWN) == named
 
 
-def test_a_clauses_text_is_its_whole_item(tmp_path: Path) -> None:
+def test_a_rules_text_is_its_whole_item(tmp_path: Path) -> None:
     page = tmp_path / "game.md"
     page.write_text("# Rules\n- **GM-1** One,\n  two. [F:1]\n- GM-2 Three\n\nnot this\n- other\n")
-    found = [(clause.id, clause.text, clause.line) for clause in clauses_of(page).values()]
+    found = [(rule.id, rule.text, rule.line) for rule in rules_of(page).values()]
     assert found == [("GM-1", "One, two. [F:1]", 2), ("GM-2", "Three", 4)]
 
 
-def test_every_clause_of_the_server_that_is_asked_for_has_its_text_and_its_code() -> None:
-    for game, clauses in specifications().items():
-        carried = carriers(GAMES / game, list(clauses))
-        assert all(clause.text for clause in clauses.values()), game
-        assert len(carried) > len(clauses) / 2, game
+def test_every_rule_of_the_server_that_is_asked_for_has_its_text_and_its_code() -> None:
+    for game, rules in specifications().items():
+        carried = carriers(GAMES / game, list(rules))
+        assert all(rule.text for rule in rules.values()), game
+        assert len(carried) > len(rules) / 2, game
         for each in {each for found in carried.values() for each in found if each.name.isidentifier()}:
             assert each.name in each.file.read_text("utf-8").splitlines()[each.line - 1], each
 
 
 def test_what_is_missing_makes_the_report_fail() -> None:
-    everything = {clause: ["tests/a.py::b"] for clauses in specifications().values() for clause in clauses}
+    everything = {rule: ["tests/a.py::b"] for rules in specifications().values() for rule in rules}
     assert whole_report(everything, {"nexos"})[1]
-    lacking = {clause: tests for clause, tests in everything.items() if clause != "NX-9"}
+    lacking = {rule: tests for rule, tests in everything.items() if rule != "NX-9"}
     text, complete = whole_report(lacking, {"nexos"})
     assert not complete
-    assert "nexos: 17 of 18 clauses proved" in text
+    assert "nexos: 17 of 18 rules proved" in text
     assert text.count("UNPROVED") == 1
     assert whole_report(lacking, set())[1], "a game that is not installed owes nothing"
     text, complete = whole_report({**everything, "NX-99": ["tests/a.py::b"]}, {"nexos"})
@@ -164,12 +164,12 @@ def test_what_is_missing_makes_the_report_fail() -> None:
     assert report_on(["NX-9"], everything)[1]
 
 
-def asked(*clauses: str, tests: tuple[str, ...] = ("tests/nexos/test_placing.py",)) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "--rules", *clauses]
+def asked(*rules: str, tests: tuple[str, ...] = ("tests/nexos/test_placing.py",)) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "--rules", *rules]
     return subprocess.run(command, cwd=ROOT, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False)
 
 
-def test_one_clause_can_be_asked_for() -> None:
+def test_one_rule_can_be_asked_for() -> None:
     done = asked("NX-9")
     assert done.returncode == 0, done.stdout
     for said in (
@@ -183,7 +183,7 @@ def test_one_clause_can_be_asked_for() -> None:
     assert "test_no_segment_carries_two_pieces" not in done.stdout
 
 
-def test_a_clause_that_nobody_wrote_is_named() -> None:
+def test_a_rule_that_nobody_wrote_is_named() -> None:
     done = asked("NX-99")
     assert done.returncode == 1
     assert "no specification has NX-99; " in done.stdout

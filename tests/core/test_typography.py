@@ -49,7 +49,7 @@ def test_an_apostrophe_between_letters_is_curved(typed, stands):
 def test_no_game_mixes_apostrophes(name, language):
     package = catalogue()[name].package
     book = rulebook(package, language)
-    said = [*map(str, words(package, language).texts.values()), *(clause.text for clause in (book.clauses if book else []))]
+    said = [*map(str, words(package, language).texts.values()), *(rule.text for rule in (book.rules if book else []))]
     assert [text for text in said if re.search(r"\w'\w", text)] == []
 
 
@@ -63,5 +63,5 @@ def test_no_game_says_a_sign_that_can_begin_a_line(name):
     package = catalogue()[name].package
     said = [str(text) for text in words(package, "fr").texts.values()]
     book = rulebook(package, "fr")
-    said += [clause.text for clause in book.clauses] if book else []
+    said += [rule.text for rule in book.rules] if book else []
     assert [text for text in said if LEFT.search(text)] == []

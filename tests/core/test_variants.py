@@ -228,7 +228,7 @@ def test_a_record_without_a_digest_is_older_than_digests(usual):
 
 
 def test_data_that_an_owner_edits_in_place_go_with_the_record(generous):
-    """As if `box/board.toml` had been written anew: a package with other data that is told of none."""
+    """As if `box/board.toml` had been rewritten: a package with other data that passes none."""
     edited = Game(replace(generous.game.definition, data={}), generous.game.options)
     assert list(edited.new_initial_state().to_record().data) == ["board.toml"]
 

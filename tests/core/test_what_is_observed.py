@@ -1,4 +1,4 @@
-"""Nothing that decides what may follow is left out of an observation: whoever learns from one sees two positions where there are two."""
+"""Nothing that decides what may follow is left out of an observation: a learner sees two positions where there are two."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.game import History
 from nexarium.core.rulebook import rulebook
-from nexarium.core.view import Clause, InvalidTap, why_not
+from nexarium.core.view import InvalidTap, RuleNote, why_not
 from nexarium.core.words import LANGUAGES, words
 
 from ..catalogue_games import each_preset, game_of, random_position
@@ -22,7 +22,7 @@ SHARING = ["(2,-1) S", "dice 2 2 3 3 4", "stop"]
 IN_COMBAT = ["move 6", "tile hatch_control", "explore fire", "noise danger", "move 11", "move 6", "noise 4", "token adult-2"]
 
 
-def told(game: str, options: dict, play: list[str], **vain) -> Clause | None:
+def told(game: str, options: dict, play: list[str], **vain) -> RuleNote | None:
     """What is said of a tap after these plies."""
     state = load(game, **options).new_initial_state()
     for text in play:
@@ -31,7 +31,7 @@ def told(game: str, options: dict, play: list[str], **vain) -> Clause | None:
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "play", "vain", "clause"),
+    ("game", "options", "play", "vain", "rule_id"),
     [
         ("tictactoe", {}, ["b2"], {"shapes": ("mark-4",)}, "TTT-2"),
         ("nexos", {}, ["d21,f21,h21,i20"], {"piece": "1", "at": (30.0, 30.0)}, "NX-6"),
@@ -51,10 +51,10 @@ def told(game: str, options: dict, play: list[str], **vain) -> Clause | None:
         ("nemesis", {"players": 2, "first_player": "a"}, IN_COMBAT, {"shapes": ("tile-careful",)}, "NM-73"),
     ],
 )
-def test_the_rule_that_forbids_what_was_tapped(game, options, play, vain, clause):
+def test_the_rule_that_forbids_what_was_tapped(game, options, play, vain, rule_id):
     said = told(game, options, play, **vain)
     assert said is not None
-    assert said.id == clause
+    assert said.id == rule_id
     assert said.text[0].isupper()
     assert said.text.endswith(".")
 
@@ -79,7 +79,7 @@ def test_nothing_is_said_of_what_is_allowed_or_means_nothing(game, options, play
 @each_preset
 def test_whatever_is_tapped_is_answered_with_a_clause_of_the_rules_or_not_at_all(name, options):
     definition, choose = catalogue()[name], random.Random(5)
-    ids = {clause.id for clause in rulebook(definition.package, "en").clauses}
+    ids = {rule.id for rule in rulebook(definition.package, "en").rules}
     picture = definition.load_picture()
     for plies in (0, 3, 12, 40):
         state = random_position(game_of(name, options), choose.randrange(1000), plies)
@@ -88,5 +88,5 @@ def test_whatever_is_tapped_is_answered_with_a_clause_of_the_rules_or_not_at_all
         history, said = History.of(state), words(definition.package, choose.choice(LANGUAGES))
         scenes = [picture.board(history, state.current_player(), said), picture.hand(history, state.current_player(), said)]
         for shape in {shape.id for scene in scenes if scene for shape in scene.shapes() if shape.id}:
-            clause = why_not(history, InvalidTap(shapes=(shape,)), said)
-            assert clause is None or clause.id in ids
+            note = why_not(history, InvalidTap(shapes=(shape,)), said)
+            assert note is None or note.id in ids

@@ -202,7 +202,7 @@ def test_the_layouts_of_observations_are_those_of_the_rules():
     from .observations import document
 
     told = (ROOT / "docs" / "observations.md").read_text("utf-8")
-    assert told == document(), "write it anew: python -m tests.docs.observations > docs/observations.md"
+    assert told == document(), "write it again: python -m tests.docs.observations > docs/observations.md"
 
 
 def test_examples_for_researchers_need_no_more_than_the_wheel():

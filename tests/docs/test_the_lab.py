@@ -8,7 +8,7 @@ import tomllib
 from argparse import ArgumentTypeError
 
 import pytest
-from benchmarks.asked import real, whole
+from benchmarks.arguments import real_number, whole_number
 from typer.testing import CliRunner
 
 from nexarium.cli.commands import app
@@ -56,7 +56,7 @@ def test_a_report_is_written(tmp_path):
 
 
 def test_keepers_who_differ_in_nothing_are_a_box():
-    """The example from which the report's reach is told: one more Power die is one entry of it."""
+    """The example of the report's reach: one more Power die is one entry of it."""
     import nexarium
 
     alike = f"roster={ROOT / 'examples' / 'data' / 'alike.toml'}"
@@ -68,7 +68,7 @@ def test_keepers_who_differ_in_nothing_are_a_box():
 
 
 def test_the_measurement_of_what_is_found_tells_both_ways(monkeypatch, capsys):
-    """benchmarks/planted.py at reduced size: what is named with luck removed, and by the same games' wins alone."""
+    """benchmarks/planted_imbalance.py at reduced size: what is named with luck removed, and by the same games' wins alone."""
     from runpy import run_path
 
     from nexarium.arena import balance as report
@@ -85,8 +85,8 @@ def test_the_measurement_of_what_is_found_tells_both_ways(monkeypatch, capsys):
         return report.Balance(game, bot, 0, rows, Tally(2))
 
     monkeypatch.setattr(report, "balance", played)
-    monkeypatch.setattr("sys.argv", ["planted.py", "--seeds", "1", "--games", "60"])
-    run_path(str(ROOT / "benchmarks" / "planted.py"), run_name="__main__")
+    monkeypatch.setattr("sys.argv", ["planted_imbalance.py", "--seeds", "1", "--games", "60"])
+    run_path(str(ROOT / "benchmarks" / "planted_imbalance.py"), run_name="__main__")
     told = capsys.readouterr().out
     assert "one Power die more: 1 of 1 reports name a Keeper" in told
     assert "all alike: 0 of 1 reports name a Keeper, by wins alone 0" in told
@@ -95,14 +95,21 @@ def test_the_measurement_of_what_is_found_tells_both_ways(monkeypatch, capsys):
 def test_scripts_refuse_numbers_that_cannot_be(monkeypatch, capsys):
     from runpy import run_path
 
-    monkeypatch.setattr("sys.argv", ["planted.py", "--games", "-5"])
+    monkeypatch.setattr("sys.argv", ["planted_imbalance.py", "--games", "-5"])
     with pytest.raises(SystemExit):
-        run_path(str(ROOT / "benchmarks" / "planted.py"), run_name="__main__")
+        run_path(str(ROOT / "benchmarks" / "planted_imbalance.py"), run_name="__main__")
     assert "argument --games: '-5' is no whole number from 1 on" in capsys.readouterr().err
-    for read, text in ((whole(), "0"), (whole(0), "-1"), (whole(), "2.5"), (real(), "-0.1"), (real(), "nan"), (real(above=True), "0")):
+    for read, text in (
+        (whole_number(), "0"),
+        (whole_number(0), "-1"),
+        (whole_number(), "2.5"),
+        (real_number(), "-0.1"),
+        (real_number(), "nan"),
+        (real_number(above=True), "0"),
+    ):
         with pytest.raises(ArgumentTypeError, match="is no"):
             read(text)
-    assert (whole()("1"), whole(0)("0"), real()("0"), real(above=True)("0.1")) == (1, 0, 0.0, 0.1)
+    assert (whole_number()("1"), whole_number(0)("0"), real_number()("0"), real_number(above=True)("0.1")) == (1, 0, 0.0, 0.1)
     for script in (*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "training").glob("*.py")):
         unasked = [line for line in script.read_text("utf-8").splitlines() if re.search("type=(int|float)", line) and "choices" not in line]
         assert not unasked, script.name

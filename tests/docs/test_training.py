@@ -47,7 +47,7 @@ def test_several_seeds_learn_apart_and_their_spread_is_told(tmp_path):
     assert float(spread[1]) == pytest.approx(sum(ends) / 2, abs=1)
     assert [float(spread[2]), float(spread[3])] == pytest.approx(sorted(ends), abs=0.5)
     alone = trained(tmp_path, "tabular", "--games", "600", "--rows", "100", "--seed", "5").splitlines()
-    assert alone[:-1] == [line for line in told if line.startswith("seed 5,")], "a seed learns the same whoever learns beside it"
+    assert alone[:-1] == [line for line in told if line.startswith("seed 5,")], "a seed learns the same, whichever seeds learn beside it"
 
 
 @pytest.mark.slow
@@ -77,7 +77,7 @@ def test_a_policy_gradient_soon_beats_random_play(tmp_path):
 def test_search_and_network_teach_each_other(tmp_path):
     told = trained(tmp_path, "alphazero", "--rounds", "16", "--every", "16").splitlines()
     assert "at worst [-1.0, -1.0] with the search" in told[0], "it knows nothing at first"
-    assert "at worst [0.0, " in told[1], "whoever moves first is not beaten any more"
+    assert "at worst [0.0, " in told[1], "the player who moves first is not beaten any more"
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def test_the_same_way_plays_a_game_with_dice(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("arguments", "least", "decisions"), [(["tictactoe", "25", "32", "32"], 90, (5, 9)), (["keepers", "2", "4", "4"], 0, (20, 400))]
+    ("arguments", "least", "decisions"), [(["tictactoe", "25", "32", "32"], 90, (5, 9)), (["keepers", "2", "4", "4"], 0, (20, 4000))]
 )
 def test_forty_lines_teach_search_and_network_together(arguments, least, decisions):
     """The second is two rounds of four games with dice, too short to learn anything: what it plays is counted."""

@@ -145,7 +145,7 @@ def test_games_of_four_by_a_middle_level_end_with_a_winner():
 
 
 def test_beginners_do_not_wander():
-    """These duels of level 1 take 165 decisions on average. Who errs anew at each choice takes 308."""
+    """These duels of level 1 take 165 decisions on average. A bot that errs again at each choice takes 308."""
     game, decisions = load("keepers"), 0
     for seed in range(16):
         state, bot = game.new_initial_state(seed), LevelBot(game, 1, seed)

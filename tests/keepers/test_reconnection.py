@@ -163,7 +163,7 @@ def test_whoever_stands_on_the_cube_falls_and_returns_in_his_own_turn():
 
 @pytest.mark.rule("NK-62", "NK-53")
 def test_a_fallen_keeper_always_has_its_cube():
-    """Whoever falls by a closure or before it re-enters later behind its own door: only the cubes of who is out ever go."""
+    """A keeper who falls by a closure or before it re-enters later behind its own door: only cubes of players who are out ever go."""
     state = closing(LINE, {"b": "eliminated", "a": (2, 1), "c": (4, 1), "d": "fallen"})
     assert standing(state) == {"a": (2, 1), "b": "eliminated", "c": "fallen", "d": "fallen"}
     say(state, places(state)[0])

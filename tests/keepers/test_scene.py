@@ -305,7 +305,7 @@ def test_a_long_push_tells_of_everybody_whom_it_sends_out() -> None:
 
 @pytest.mark.parametrize("tall", [False, True])
 def test_tiles_keepers_and_pushes_are_told_with_column_and_row(tall: bool) -> None:
-    """Counted in the picture from its left and its top, so that neighbours are told as neighbours; no two tiles lie in one place."""
+    """Counted in the picture from its left and its top, so that neighbours read as neighbours; no two tiles lie in one place."""
     state = position(TRIO, {"a": (0, 1), "b": (1, 1), "c": (2, 1), "d": (3, 1)}, pool=(0, 0, 4))
     shapes = {shape.id: shape for shape in scene.board(History.beginning(state), 0, ENGLISH, tall=tall).shapes()}
 
@@ -649,7 +649,7 @@ def test_a_power_die_among_the_steps_is_a_button_that_asks() -> None:
     given = scene.input(History.beginning(grown), 0, ENGLISH)
     assert isinstance(given, Pick)
     assert [choice.label for choice in given.choices] == ["Gain 1 push", "Gain nothing"], "what is gained, and what stands"
-    assert scene.status(History.beginning(grown), 0, ENGLISH).hint == "Your 4s can do more"
+    assert scene.status(History.beginning(grown), 0, ENGLISH).hint == "Your 4s can buy more steps"
     for button, told in zip(given.choices, ("Korrin\u2019s 4s gain 1 push", "Korrin gains nothing with the 4s"), strict=True):
         entry = scene.entry(History.beginning(grown).then(button.action), 0, ENGLISH)
         assert entry is not None

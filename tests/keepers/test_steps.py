@@ -159,7 +159,7 @@ def test_any_other_choice_ends_the_running_push():
     state = position(TRIO, {"a": (0, 1), "b": (1, 1)}, pool=(1, 0, 3))
     say(state, "push E")
     assert can(state, "continue")
-    assert refused(state, "push E") == "NK-28", "pushing anew needs adjacency"
+    assert refused(state, "push E") == "NK-28", "pushing again needs adjacency"
     say(state, "move S")
     assert refused(state, "continue") == "NK-31"
 

@@ -1,4 +1,4 @@
-"""The log by turns: one sentence for all that was done in a turn so far, to whoever did it or suffered it in the second person."""
+"""The log by turns: one sentence for all that was done in a turn so far, in the second person for the player who did it or suffered it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The slow twin: Nexus Keepers straight from docs/rules/keepers.md, sharing nothing with the rules that it checks.
 
-The game is told as one script, turn after turn, that stops wherever somebody decides or dice fall. `twin_table` says what a position
+The game is one script, turn after turn, that stops wherever a player decides or dice fall. `twin_table` says what a position
 allows, `twin_cubes` how cubes lie, `twin_games` which games are played beside the engine.
 """
 

@@ -19,7 +19,7 @@ from nexarium.games.kepler.rules import state as s
 from nexarium.games.kepler.rules.board import TOKEN_COUNT, quarter
 from nexarium.games.kepler.rules.options import SEAT_NAMES
 from nexarium.games.kepler.rules.state import Phase
-from nexarium.games.kepler.scene.scoring import Scoring, scoring, scorings_begun_by
+from nexarium.games.kepler.scene.scoring import Scoring, scorings_begun_by
 from nexarium.testing.playing import say, texts
 
 TURN = 10
@@ -149,12 +149,12 @@ def end_turn(state: State) -> State:
 
 
 def scored_at_end(state: State) -> list[Scoring]:
-    """The scorings that begin when the turn ends now, told by the positions before and after that ply."""
+    """The scorings that begin when the turn ends now, as the rules record them."""
     copy = state.clone()
     while phase(copy) == Phase.GROUP:
         say(copy, "skip")
     history = History.beginning(copy).then(copy.string_to_action("end"))
-    return [scoring(outset.pieces) for outset in scorings_begun_by(history.last)]
+    return [begun.scoring for begun in scorings_begun_by(history.last)]
 
 
 def fill(state: State, choose: random.Random | None = None) -> State:

@@ -33,7 +33,7 @@ RARE = (
     *(f"{word} {size} of {size}" for word in ("place", "move") for size in (1, 2, 3)),
     *("place 1 of 2", "move 1 of 2", "place anywhere again", "leftovers 1", "leftovers 2"),
     *("scoring 1", "scoring 2", "scoring 3", "rounds ran out", "2 tied in a quarter", "3 tied in a quarter"),
-    *("zone with tokens, in the lead: 0", "zone with tokens, in the lead: 2", "stack made anew", "slot stays empty", "token (refill)"),
+    *("zone with tokens, in the lead: 0", "zone with tokens, in the lead: 2", "stack made again", "slot stays empty", "token (refill)"),
 )
 """What the games come to; a run with another seed should find it too."""
 

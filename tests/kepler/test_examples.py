@@ -156,7 +156,7 @@ def test_example_16():
     assert state.record.scorings == 0
     (found,) = scored_at_end(state)
     say(state, "end")
-    assert found.levels[0][3] == 2 + 2
+    assert level(state, "a", 4) == 2 + 2
     assert [(rank.seat, rank.value, rank.prize) for rank in found.tracks[3].ranks] == [(0, 4, 3), (1, 2, 2)]
     state = say(acting(7, {"a": "GaL Gc3 Gd5"}, dice="6 6 6", levels={"a": [2] * 7}), "swap Gc")
     (found,) = scored_at_end(state)

@@ -102,17 +102,17 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
 @given(players=st.integers(2, 5), sides=st.sampled_from(PLANETS), max_rounds=st.sampled_from([20, 60]), seed=st.integers(0, 2**32))
 @example(players=4, sides="drawn", max_rounds=20, seed=1950).via("its very last turn reaches a threshold: two scorings in one ply")
 def test_every_scoring_of_a_game_is_the_explained_one(players, sides, max_rounds, seed):
-    """The points are what the scorings that have begun are told to give, whenever none waits for a token."""
+    """The points are what the scorings that have begun should give, whenever none waits for a token."""
     told, scorings = [0] * players, 0
     game = table(players=players, sides=sides, first_player="drawn", max_rounds=max_rounds)
     earlier = game.new_initial_state()
     for state in plies_of(game, seed):
         mover, action = earlier.current_player(), state.history[-1]
-        for outset in scorings_begun_by(Ply(len(state.history) - 1, mover, action, earlier, state)):
-            assert outset.points == told
-            told = [points + gain for points, gain in zip(told, scoring(outset.pieces).totals(), strict=True)]
+        for begun in scorings_begun_by(Ply(len(state.history) - 1, mover, action, earlier, state)):
+            assert begun.points == told
+            told = [points + gain for points, gain in zip(told, begun.scoring.totals(), strict=True)]
             scorings += 1
-            assert outset.threshold == (scorings if scorings <= int(state.record.threshold) else None)
+            assert begun.threshold == (scorings if scorings <= int(state.record.threshold) else None)
         earlier = state.clone()
         if state.record.phase != Phase.REFILL:
             assert [int(each) for each in state.scores()] == told

@@ -64,7 +64,7 @@ def plies(number: int, seed: int) -> Iterator[tuple[History, int]]:
 
 
 def picked(offered: tuple[int, ...], proposed: tuple[int, ...], pick: Pick) -> tuple[int | None, tuple[int, ...]]:
-    """What the client makes of a picked shape (web/src/lib/narrow.ts): the action played, or the actions left to choose among."""
+    """What the client makes of a picked shape (web/src/lib/pickSteps.ts): the action played, or the actions left to choose among."""
     common = tuple(action for action in offered if action in proposed) if len(proposed) > 1 else ()
     narrows = 0 < len(common) < len(proposed)
     left = common if narrows else offered
@@ -513,7 +513,7 @@ def test_tied_and_empty_zones_keep_their_tokens() -> None:
 
 
 def test_a_card_is_named_by_what_stands_on_it():
-    """Whoever speaks to the page says what they read there: several numbers on a card are part of its name."""
+    """A user of voice control says what the page shows: several numbers on a card are part of its name."""
     state = position()
     hand = scene.hand(History.of(state), state.current_player(), ENGLISH)
     assert hand is not None

@@ -160,6 +160,7 @@ def test_the_last_track_scores_its_number():
     assert found.bonus == (5, 0)
     end_turn(state)
     assert state.record.earned[:2, Source.POINTS_TRACK].tolist() == [5, 0]
+    assert state.record.through_tokens[:2].tolist() == [0, 0], "no token was won"
 
 
 @pytest.mark.parametrize(("pieces", "scorings"), [("Ga1", 0), ("GaL2 Gb2", 0), ("GaL2 Gb3", 1), ("GaL5", 2)])
@@ -182,7 +183,7 @@ def test_scorings_at_once_are_told_one_after_the_other():
         history = history.then(history.now.legal_actions()[0])
         begun += scorings_begun_by(history.last)
     assert len(begun) == 2 == history.now.record.scorings
-    first, second = (scoring(outset.pieces) for outset in begun)
+    first, second = (each.scoring for each in begun)
     assert begun[1].points == first.totals()
     assert points(history.now)[:2] == [a + b for a, b in zip(first.totals(), second.totals(), strict=True)]
     assert [step.zone for step in second.zones] == [1], "what was drawn for the orange zone lies there"
@@ -278,7 +279,8 @@ def test_scoring_against_a_second_statement(table):
     )
     r = fields(state)
     r.phase, r.action, r.placed_value, r.throwing_white, r.threshold = Phase.AFTER_ACTION, 1, 1, 0, max(0, passed - 1)
-    explained, expected = scoring(Pieces.of(state)), by_hand(table)
+    pieces, expected = Pieces.of(state), by_hand(table)
+    explained = scoring(pieces)
     assert dict(zip(seats, explained.totals(), strict=True)) == expected
     assert scored_at_end(state) == [explained]
     fill(say(state, "end"))
@@ -286,7 +288,10 @@ def test_scoring_against_a_second_statement(table):
     assert state.is_terminal() == (passed in (0, 3))
     assert dict(zip(seats, points(state), strict=True)) == expected
     assert (state.record.earned.sum(axis=1) == state.record.points).all()
-    assert state.record.level[: len(seats)].tolist() == [list(own) for own in explained.levels]
+    for step in explained.zones:
+        for disc in step.raised:
+            pieces.levels[step.winner][disc.track] = disc.after
+    assert state.record.level[: len(seats)].tolist() == pieces.levels
 
 
 @pytest.mark.rule("KP-44")

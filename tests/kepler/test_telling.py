@@ -281,8 +281,8 @@ def test_when_influence_is_spent(after, between, told):
         (4, "presence_excludes_lifted", True, "KP-22", "do not count where they were"),
         (4, "partial_group", True, "KP-24", "use those that you have"),
         (4, "empty_action_allowed", False, "KP-27", "at least one"),
-        (4, "targets_scope", "turn", "KP-17", "influence touched"),
-        (1, "targets_scope", "turn", "KP-17", "influence touched"),
+        (4, "targets_scope", "turn", "KP-17", "influence put a cube"),
+        (1, "targets_scope", "turn", "KP-17", "influence put a cube"),
         (1, "spent_disc_blocked", True, "KP-17", "lowered as payment"),
     ],
 )

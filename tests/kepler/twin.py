@@ -280,7 +280,7 @@ class Twin(Table):
         return [f"action 7 {face} {pair}" for face in range(1, 7) for pair in self.told_apart(self.dice.pairs(face))]
 
     def told_apart(self, colours: list[str]) -> list[str]:
-        """KP-14: colours are told apart only while influence may still change an unplaced die."""
+        """KP-14: colours are distinguished only while influence may still change an unplaced die."""
         later = self.switch["influence_after_action"] or self.switch["influence_between_groups"]
         change = {TRACK_OF["reroll_two"], TRACK_OF["nudge_die"]} - set(self.spent)
         return colours if later and change and len(self.spent) < MOST_INFLUENCE else colours[:1]
@@ -549,11 +549,11 @@ class Twin(Table):
             self.score_zones()
 
     def can_draw(self) -> bool:
-        """KP-41: whether a token has to be drawn for the zone at hand; an empty stack is made anew, else slots stay empty."""
+        """KP-41: whether a token has to be drawn for the zone at hand; an empty stack is made again, else slots stay empty."""
         if not self.empty_slots(self.zone):
             return False
         if not self.stack and self.switch["token_reshuffle"]:
             self.stack, self.discard = self.discard, []
-            self.reached["stack made anew"] += 1
+            self.reached["stack made again"] += 1
         self.reached["slot stays empty"] += not self.stack
         return bool(self.stack)

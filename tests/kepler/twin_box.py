@@ -1,4 +1,4 @@
-"""What is printed in the box, for the slow twin: read anew from `box/board.toml`, as section 8 of docs/rules/kepler.md explains it."""
+"""What is printed in the box, for the slow twin: read again from `box/board.toml`, as section 8 of docs/rules/kepler.md explains it."""
 
 from __future__ import annotations
 

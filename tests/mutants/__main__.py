@@ -1,4 +1,4 @@
-"""`python -m tests.mutants GAME [--mutants N] [--seed S]`: changes rules one at a time and prints what no test of a clause notices."""
+"""`python -m tests.mutants GAME [--mutants N] [--seed S]`: changes rules one at a time and prints what no test of a rule notices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def main() -> int:
         return scripts.report(asked, reasons)
     subject = SUBJECTS[asked.game]
     known, left_out = watched(subject)
-    print(f"{asked.game}: {len(known.tests)} tests of clauses", flush=True)
+    print(f"{asked.game}: {len(known.tests)} tests of rules", flush=True)
     for test in left_out:
         print(f"  left out, since it fails, is skipped or is slow: {test}", flush=True)
     if not known.tests:
@@ -58,7 +58,7 @@ def main() -> int:
     workshop.close()
     tried = killed + survivors
     share = f"{killed / tried:.0%}" if tried else "none tried"
-    print(f"\n{asked.game}, seed {asked.seed}: {tried} mutants, {killed} killed by tests of clauses ({share}), {survivors} survived;")
+    print(f"\n{asked.game}, seed {asked.seed}: {tried} mutants, {killed} killed by tests of rules ({share}), {survivors} survived;")
     if not asked.quick:
         print(f"of these {only_models} were noticed by golden playthroughs or second models alone, {survivors - only_models} by nothing;")
     print(f"{stillborn} more could not even be imported, and are not counted")

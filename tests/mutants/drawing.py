@@ -44,9 +44,9 @@ class Mutant:
         return f"{self.path.stem}.{self.bearer.name}", self.was, self.becomes
 
     def __str__(self) -> str:
-        clauses = ", ".join(self.bearer.clauses) or "no clause"
+        rules = ", ".join(self.bearer.rules) or "no rule"
         lines = [*(f"    - {line}" for line in self.was.splitlines()), *(f"    + {line}" for line in self.becomes.splitlines())]
-        return "\n".join([f"{self.path.relative_to(ROOT)}:{self.line} {self.bearer.name} ({clauses})", *lines])
+        return "\n".join([f"{self.path.relative_to(ROOT)}:{self.line} {self.bearer.name} ({rules})", *lines])
 
 
 def equivalent(subject: str) -> dict[tuple[str, str, str], str]:

@@ -1,4 +1,4 @@
-"""Mutants of rules that are TypeScript: small changes of its text, tried on the tests of clauses that drive it in Node.
+"""Mutants of rules that are TypeScript: small changes of its text, tried on the tests of rules that drive it in Node.
 
 What prettier has written can be changed as text: a comparison stands between spaces, a type's brackets do not. One collection serves all
 mutants; each is tried in a fork with a Node of its own, the quickest tests first.
@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from tests.mutants.trying import Trying, end_of, forked, run_pytest, tell
-from tests.rule_report import CLAUSE, GAMES, ROOT, SCRIPT, prose_of
+from tests.rule_report import GAMES, ROOT, RULE_ID, SCRIPT, prose_of
 
 SOURCES = GAMES / "nemesis" / "page" / "companion" / "rules"
 TESTS = ROOT / "tests" / "nemesis"
@@ -48,15 +48,15 @@ class Planted:
     path: Path
     line: int
     name: str
-    clauses: tuple[str, ...]
+    rules: tuple[str, ...]
     """Those that its declaration names, or failing that its file."""
     was: str
     becomes: str
     source: str
 
     def __str__(self) -> str:
-        clauses = ", ".join(self.clauses) or "no clause"
-        return f"{self.path.relative_to(ROOT)}:{self.line} {self.name} ({clauses})\n    - {self.was}\n    + {self.becomes}"
+        rules = ", ".join(self.rules) or "no rule"
+        return f"{self.path.relative_to(ROOT)}:{self.line} {self.name} ({rules})\n    - {self.was}\n    + {self.becomes}"
 
 
 def mutants_of(path: Path) -> Iterator[Planted]:
@@ -67,15 +67,15 @@ def mutants_of(path: Path) -> Iterator[Planted]:
     declared = list(re.finditer(r"^(?:export )?(?:function|const|class|interface|type) (\w+)", code, re.MULTILINE))
     named: dict[str, list[str]] = {}
     for carrier, prose in prose_of(path):
-        named.setdefault(carrier.name, []).extend(CLAUSE.findall(prose))
+        named.setdefault(carrier.name, []).extend(RULE_ID.findall(prose))
     for pattern, becomes in CHANGES:
         for found in re.finditer(pattern, code):
             changed = source[: found.start()] + found.expand(becomes) + source[found.end() :]
             line = source.count("\n", 0, found.start())
             within = next((each[1] for each in reversed(declared) if each.start() <= found.start()), "")
             was, now = (text.splitlines()[line].strip() for text in (source, changed))
-            clauses = tuple(dict.fromkeys(named.get(within) or named.get("", [])))
-            yield Planted(path, line + 1, within, clauses, was, now, changed)
+            rules = tuple(dict.fromkeys(named.get(within) or named.get("", [])))
+            yield Planted(path, line + 1, within, rules, was, now, changed)
 
 
 def drawn(seed: int, beginning: str) -> Iterator[Planted]:
@@ -93,7 +93,7 @@ def drawn(seed: int, beginning: str) -> Iterator[Planted]:
 
 
 class Companion(Trying):
-    """When the tests of clauses are collected, tries one mutant after the other."""
+    """When the tests of rules are collected, tries one mutant after the other."""
 
     def __init__(self, asked: Any, reasons: dict[tuple[str, str, str], str]) -> None:
         super().__init__(None, None)
@@ -107,14 +107,14 @@ class Companion(Trying):
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self) -> bool:
-        said, _ = forked(lambda told: self._try(told, None))
+        said, _ = forked(lambda pipe: self._try(pipe, None))
         if not said or "ended" not in said[-1]:
             print("companion: its tests fail or are skipped without a mutant, too", flush=True)
             self.survivors = 1
             return True
         seconds = {each["began"]: after["at"] - each["at"] for each, after in pairwise(said) if "began" in each}
         self.items.sort(key=lambda item: seconds.get(item.nodeid, LONGEST))
-        print(f"companion: {len(self.items)} tests of clauses", flush=True)
+        print(f"companion: {len(self.items)} tests of rules", flush=True)
         self._tried()
         return True
 
@@ -124,7 +124,7 @@ class Companion(Trying):
             if reason := self.reasons.get((f"{mutant.path.stem}.{mutant.name}", mutant.was, mutant.becomes)):
                 print(f"\nequivalent: {mutant}\n    {reason}", flush=True)
                 continue
-            end = end_of(*forked(lambda told, mutant=mutant: self._try(told, mutant)))
+            end = end_of(*forked(lambda pipe, mutant=mutant: self._try(pipe, mutant)))
             if end.how == "stillborn":
                 stillborn += 1
             elif end.test is None:
@@ -136,29 +136,29 @@ class Companion(Trying):
                     print(f"\nkilled: {mutant}\n    {end.test} {end.how}", flush=True)
         tried = killed + self.survivors
         share = f"{killed / tried:.0%}" if tried else "none tried"
-        print(f"\ncompanion, seed {self.asked.seed}: {tried} mutants, {killed} killed by tests of clauses ({share}),")
+        print(f"\ncompanion, seed {self.asked.seed}: {tried} mutants, {killed} killed by tests of rules ({share}),")
         print(f"{self.survivors} survived; {stillborn} more are no program, and are not counted")
 
-    def _try(self, told: Any, mutant: Planted | None) -> None:
+    def _try(self, pipe: Any, mutant: Planted | None) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))  # Node's, too: it may go round for ever
         from tests.nemesis import companion  # as the tests have imported it
 
         companion.rules.cache_clear()
         if mutant is not None:
             os.environ["PLANTED"] = json.dumps({"path": str(mutant.path), "source": mutant.source})
-        self.told = told
+        self.pipe = pipe
         try:
             companion.rules()
         except Exception:
-            tell(told, failed="the build", how="stillborn")
+            tell(pipe, failed="the build", how="stillborn")
             return
-        tell(told, collected=len(self.items))
+        tell(pipe, collected=len(self.items))
         for item, following in zip(self.items, [*self.items[1:], None], strict=True):
-            tell(told, began=item.nodeid, at=monotonic())
+            tell(pipe, began=item.nodeid, at=monotonic())
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.session.shouldstop:
                 return
-        tell(told, ended=True, at=monotonic())
+        tell(pipe, ended=True, at=monotonic())
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""What is examined: a game's rules with the tests of its clauses."""
+"""What is examined: a game's rules with the tests of its rules."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.rule_report import CLAUSE, GAMES, ROOT, prose_of, units_of
+from tests.rule_report import GAMES, ROOT, RULE_ID, prose_of, units_of
 
 TESTS = ROOT / "tests"
 
 SILENT_FILES = ("simd.py",)
 """No mutant is made of these: vector operations, of which only the interpreted double would run."""
 SPARSE_FILES = ("options.py", "numbering.py", "observation.py")
-"""Of these only what names a clause itself bears rules; the rest is numbers, layouts, words and machinery."""
+"""Of these only what names a rule itself bears rules; the rest is numbers, layouts, words and machinery."""
 SILENT_NAMES = ("observe", "STATE", "LAYOUT")
 """What a state and an observation look like in memory is no rule."""
 
@@ -24,7 +24,7 @@ SILENT_NAMES = ("observe", "STATE", "LAYOUT")
 class Subject:
     """Sources, and test files by patterns beneath a folder.
 
-    `models` are the test files that compare with a second model or with another program's games: they do not count as tests of clauses.
+    `models` are the test files that compare with a second model or with another program's games: they do not count as tests of rules.
     `golden` says which playthroughs are this game's.
     """
 
@@ -39,7 +39,7 @@ class Subject:
         return [path for path in sorted(self.sources.rglob("*.py")) if path.name not in SILENT_FILES]
 
     def test_files(self) -> list[Path]:
-        """The files in which tests of clauses stand."""
+        """The files in which tests of rules stand."""
         found = [path for path in sorted(self.tests.rglob("*.py")) if any(fnmatch.fnmatch(path.name, each) for each in self.patterns)]
         return [path for path in found if path.name not in self.models]
 
@@ -61,7 +61,7 @@ SUBJECTS = {
 
 @dataclass(frozen=True)
 class Bearer:
-    """A function or constant that bears rules, with its lines and the clauses that it names or, failing that, its file."""
+    """A function or constant that bears rules, with its lines and the rules that it names or, failing that, its file."""
 
     name: str
     first: int
@@ -69,17 +69,17 @@ class Bearer:
     """On which it is named."""
     last: int
     is_function: bool
-    clauses: tuple[str, ...]
+    rules: tuple[str, ...]
 
 
 def bearers(path: Path) -> Iterator[Bearer]:
-    """What bears rules in a source: functions, and constants that name a clause."""
+    """What bears rules in a source: functions, and constants that name a rule."""
     source = path.read_text("utf-8")
     tree = ast.parse(source)
     functions = {(node.lineno, node.name) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     said: dict[str, list[str]] = {}
     for carrier, text in prose_of(path):
-        said.setdefault(carrier.name, []).extend(CLAUSE.findall(text))
+        said.setdefault(carrier.name, []).extend(RULE_ID.findall(text))
     for unit in units_of(tree):
         named = said.get(unit.name, [])
         name = unit.name.rpartition(".")[2]

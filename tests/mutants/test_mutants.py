@@ -73,7 +73,7 @@ export function bury(table: Table): void {
 
 def test_of_a_script_what_is_no_word_and_no_type_is_changed(tmp_path: Path) -> None:
     (tmp_path / "wounds.ts").write_text(SCRIPT)
-    found = {(mutant.name, mutant.clauses, mutant.line, mutant.becomes) for mutant in mutants_of(tmp_path / "wounds.ts")}
+    found = {(mutant.name, mutant.rules, mutant.line, mutant.becomes) for mutant in mutants_of(tmp_path / "wounds.ts")}
     dies, bury = ("dies", ("NM-25",), 4), ("bury", ("NM-26",))
     assert found == {
         (*dies, "export const dies = (wounds: number, deadly = 3): boolean => wounds > deadly && fatal;"),
@@ -99,13 +99,13 @@ def fate(report: str, was: str, becomes: str) -> str:
     return found
 
 
-def test_what_only_a_test_without_a_clause_notices_survives(report: str) -> None:
+def test_what_only_a_test_without_a_rule_notices_survives(report: str) -> None:
     gap = fate(report, "own, theirs = theirs, own", "pass")
     assert gap.startswith("survived: tests/mutants/toy/rules.py:22 gap (TY-3)\n")
     assert "nothing noticed" in gap
 
 
-def test_what_a_test_of_a_clause_notices_is_killed(report: str) -> None:
+def test_what_a_test_of_a_rule_notices_is_killed(report: str) -> None:
     lead = fate(report, "return 2 * (own - theirs)", "return 3 * (own - theirs)")
     assert lead.startswith("killed: tests/mutants/toy/rules.py:16 score (TY-2)\n")
     assert "test_the_lead_counts_twice" in lead
@@ -130,7 +130,7 @@ def test_what_is_said_to_change_nothing_is_known_by_its_reason(report: str) -> N
 def test_the_report_ends_with_the_share_that_was_killed(report: str) -> None:
     killed, survived = (len(re.findall(f"^{fate}: ", report, re.MULTILINE)) for fate in ("killed", "survived"))
     tried = killed + survived
-    assert f"{tried} mutants, {killed} killed by tests of clauses ({killed / tried:.0%}), {survived} survived" in report
+    assert f"{tried} mutants, {killed} killed by tests of rules ({killed / tried:.0%}), {survived} survived" in report
 
 
 def test_equivalent_mutants_are_of_lines_that_still_stand() -> None:

@@ -43,7 +43,7 @@ Cached = type(cache(print))
 
 
 class Seen(NamedTuple):
-    """A test of a clause: the processor time that it took, and the lines of the sources that it executed."""
+    """A test of a rule: the processor time that it took, and the lines of the sources that it executed."""
 
     seconds: float
     lines: frozenset[tuple[str, int]]
@@ -51,7 +51,7 @@ class Seen(NamedTuple):
 
 @dataclass(frozen=True)
 class Map:
-    """What the tests of clauses execute, and what is executed before any of them, on import."""
+    """What the tests of rules execute, and what is executed before any of them, on import."""
 
     tests: Mapping[str, Seen]
     on_import: frozenset[tuple[str, int]]
@@ -81,13 +81,13 @@ class End(NamedTuple):
 
 def forked(work: Callable[[Any], None]) -> tuple[list[dict[str, Any]], int]:
     """What some work writes down in a process of its own, as lines of JSON, and the signal that ended that process, 0 for none."""
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as told:
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as pipe:
         sys.stdout.flush()
         if (child := os.fork()) == 0:
-            _in_silence(lambda: work(told))
+            _in_silence(lambda: work(pipe))
         _, status = os.waitpid(child, 0)
-        told.seek(0)
-        return [json.loads(line) for line in told], os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+        pipe.seek(0)
+        return [json.loads(line) for line in pipe], os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
 
 
 def _in_silence(work: Callable[[], None]) -> NoReturn:
@@ -101,8 +101,8 @@ def _in_silence(work: Callable[[], None]) -> NoReturn:
         os._exit(0)
 
 
-def tell(told: Any, **said: Any) -> None:
-    print(json.dumps(said), file=told, flush=True)
+def tell(pipe: Any, **said: Any) -> None:
+    print(json.dumps(said), file=pipe, flush=True)
 
 
 ARGUMENTS = ("-q", "--no-header", "--tb=no", "--import-mode=prepend", f"--rootdir={ROOT}", "-p", "no:cacheprovider", "-p", "no:xdist")
@@ -136,10 +136,10 @@ def forget() -> None:
 
 
 class Watching(Steady):
-    """Runs the tests that are marked with a clause, and writes down what each executes."""
+    """Runs the tests that are marked with a rule, and writes down what each executes."""
 
-    def __init__(self, told: Any, tracer: coverage.Coverage) -> None:
-        self.told, self.tracer = told, tracer
+    def __init__(self, pipe: Any, tracer: coverage.Coverage) -> None:
+        self.pipe, self.tracer = pipe, tracer
         self.passed = True
 
     @pytest.hookimpl(trylast=True)
@@ -155,7 +155,7 @@ class Watching(Steady):
         result = yield
         seconds = process_time() - begun
         self.tracer.switch_context("")
-        tell(self.told, test=item.nodeid, seconds=seconds, passed=self.passed)
+        tell(self.pipe, test=item.nodeid, seconds=seconds, passed=self.passed)
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -167,7 +167,7 @@ KEPT = ROOT / ".mutants"
 
 
 def watched(subject: Subject) -> tuple[Map, list[str]]:
-    """What the tests of a subject's clauses execute; and the tests that are left out, since they fail, are skipped, or take too long."""
+    """What the tests of a subject's rules execute; and the tests that are left out, since they fail, are skipped, or take too long."""
     digest = hashlib.sha256()
     for path in sorted([*subject.sources.rglob("*.py"), *TESTS.glob("*.py"), *subject.tests.rglob("*.py")]):
         digest.update(path.read_bytes())
@@ -183,15 +183,15 @@ def watched(subject: Subject) -> tuple[Map, list[str]]:
 def _watched(subject: Subject) -> list[dict[str, Any]]:
     """What is written down while the tests run: of each test its time and whether it passed, of each source who executed which line."""
 
-    def work(told: Any) -> None:
+    def work(pipe: Any) -> None:
         sources = [str(path) for path in subject.files()]
         tracer = coverage.Coverage(data_file=None, include=sources, config_file=False, messages=False)
         tracer.start()
-        run_pytest([str(path) for path in subject.test_files()], Watching(told, tracer), f"--timeout={SLOWEST}")
+        run_pytest([str(path) for path in subject.test_files()], Watching(pipe, tracer), f"--timeout={SLOWEST}")
         tracer.stop()
         found = tracer.get_data()
         for path in sources:
-            tell(told, path=path, lines=found.contexts_by_lineno(path))
+            tell(pipe, path=path, lines=found.contexts_by_lineno(path))
 
     return forked(work)[0]
 
@@ -227,19 +227,19 @@ class Planted(MetaPathFinder, SourceFileLoader):
 class Trying(Steady):
     """Runs some tests, in their order, each within its limit of processor time; without limits, whatever was collected."""
 
-    def __init__(self, told: Any, limits: Mapping[str, float] | None) -> None:
-        self.told, self.limits = told, limits
+    def __init__(self, pipe: Any, limits: Mapping[str, float] | None) -> None:
+        self.pipe, self.limits = pipe, limits
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         if self.limits is not None:
             place = {test: number for number, test in enumerate(self.limits)}
             items[:] = sorted((item for item in items if item.nodeid in place), key=lambda item: place[item.nodeid])
-        tell(self.told, collected=len(items))
+        tell(self.pipe, collected=len(items))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        tell(self.told, began=item.nodeid)
+        tell(self.pipe, began=item.nodeid)
         if self.limits is not None:
             signal.setitimer(signal.ITIMER_PROF, self.limits[item.nodeid])
         return (yield)
@@ -251,22 +251,22 @@ class Trying(Steady):
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            tell(self.told, failed=report.nodeid)
+            tell(self.pipe, failed=report.nodeid)
             self.session.shouldstop = "one is enough"
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            tell(self.told, failed=report.nodeid, how=ON_IMPORT)
+            tell(self.pipe, failed=report.nodeid, how=ON_IMPORT)
 
 
 def tried(mutant: Mutant | None, places: Collection[str], limits: Mapping[str, float] | None = None, *arguments: str) -> End:
     """How the tests fare with a mutant (or with the rules as they are): the first that fails ends the run."""
 
-    def work(told: Any) -> None:
+    def work(pipe: Any) -> None:
         if mutant is not None:
             sys.meta_path.insert(0, Planted(mutant))
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
-        run_pytest(places, Trying(told, limits), "--timeout=600", *arguments)
+        run_pytest(places, Trying(pipe, limits), "--timeout=600", *arguments)
 
     return end_of(*forked(work))
 
@@ -304,16 +304,16 @@ class Serving(Trying):
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self) -> bool:
         while asked := self.line.recv():
-            said, ended_by = forked(lambda told, asked=asked: self._try(told, *asked))
+            said, ended_by = forked(lambda pipe, asked=asked: self._try(pipe, *asked))
             self.line.send(end_of(said, ended_by) if said or ended_by else None)
         return True
 
-    def _try(self, told: Any, mutant: Mutant, limits: Mapping[str, float]) -> None:
+    def _try(self, pipe: Any, mutant: Mutant, limits: Mapping[str, float]) -> None:
         function, code = _function(mutant), _code(mutant)
         if not isinstance(function, FunctionType) or function.__code__.co_freevars != code.co_freevars:
             return
-        function.__code__, self.told, self.limits = code, told, limits
-        tell(told, collected=len(limits))
+        function.__code__, self.pipe, self.limits = code, pipe, limits
+        tell(pipe, collected=len(limits))
         items = [self.items[test] for test in limits]
         for item, following in zip(items, [*items[1:], None], strict=True):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -338,8 +338,8 @@ def _code(mutant: Mutant) -> CodeType:
 
 
 class Workshop:
-    """Tries mutants on the tests of a subject's clauses. A function that nothing calls on import gets the mutant's code where it is, in a
-    fork of a process that has collected all tests; for the others everything is imported anew."""
+    """Tries mutants on the tests of a subject's rules. A function that nothing calls on import gets the mutant's code where it is, in a
+    fork of a process that has collected all tests; for the others everything is imported again."""
 
     def __init__(self, subject: Subject, known: Map) -> None:
         self.known = known
@@ -351,7 +351,7 @@ class Workshop:
         theirs.close()
 
     def tried(self, mutant: Mutant) -> End:
-        """How the tests of clauses that execute a mutant's line fare with it."""
+        """How the tests of rules that execute a mutant's line fare with it."""
         tests = self.known.of(mutant)
         limits = {test: PATIENCE * self.known.tests[test].seconds + GRACE for test in tests}
         if not limits:

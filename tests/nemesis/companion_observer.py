@@ -69,7 +69,7 @@ class Observer:
         if "correct" in answer:
             self.recount(after)
             return
-        self.told, self.before, self.after = said, before, after
+        self.lines, self.before, self.after = said, before, after
         self._cards(asked, answer["value"], following)
         self._harm(asked, answer["value"], following)
         self._larvae(asked, answer["value"])
@@ -193,7 +193,7 @@ class Observer:
     def _larvae_attack(self) -> list[tuple[str, int]]:
         """Attacks by Larvae that were announced: the Larva and its target's seat."""
         seats = {character.id: seat for seat, character in enumerate(self.before.characters)}
-        attacks = [line.holes for line in self.told if line.key.startswith(("attacks_", "target"))]
+        attacks = [line.holes for line in self.lines if line.key.startswith(("attacks_", "target"))]
         return [(holes["intruder"], seats[holes["who"]]) for holes in attacks if holes["intruder"].startswith("larva")]
 
     def _larvae(self, asked: Prompt, value: Any) -> None:
@@ -207,7 +207,7 @@ class Observer:
             self.judged["carriers attacked" if expected[seat] else "infested"] += 1
             self._one_leaves(expected[seat])
             expected[seat] = True
-        for line in self.told:
+        for line in self.lines:
             self._one_leaves(line.key == "dies_at_once")
         assert self.after.larvae_gone == self.larvae_gone
         if asked.ask == "scanned" and value in ("infected", "known"):
@@ -257,7 +257,7 @@ class Observer:
             assert (arrived.kind, list(arrived.token or [])) == (value[0], value)
             assert following.holes["number"] == max(1, value[1] + self.before.weakness.surprise)
         if asked.ask == "hand":
-            surprised = [line.holes["who"] for line in self.told if line.key == "attacks_surprise"]
+            surprised = [line.holes["who"] for line in self.lines if line.key == "attacks_surprise"]
             assert surprised == ([asked.holes["who"]] if value < asked.holes["number"] else [])
             self.judged["surprises" if surprised else "no surprises"] += 1
 
@@ -269,7 +269,7 @@ class Observer:
             lost = value
         elif asked.ask == "nest_fire":
             lost = value == "fire"
-        elif any(line.key == "text_hatching" for line in self.told):
+        elif any(line.key == "text_hatching" for line in self.lines):
             lost = 1
         self.judged["eggs lost"] += min(lost, self.eggs)
         self.eggs -= min(lost, self.eggs)
@@ -298,7 +298,7 @@ class Observer:
         if following.ask.startswith("noise_") and (asked.ask == "bag_token" or not rolled or following.holes["who"] != self.last):
             rolled.append(next(seat for seat, character in enumerate(self.before.characters) if character.id == following.holes["who"]))
         self.last = following.holes.get("who") if following.ask.startswith("noise_") else ""
-        if any(line.key == "token_back" and line.holes["kind"] == token[0] for line in self.told):
+        if any(line.key == "token_back" and line.holes["kind"] == token[0] for line in self.lines):
             assert rolled == [seat for seat in due if seat in rolled or seat in self.after.awake()]
             self.judged["developments with rolls"] += 1
             self.out = None

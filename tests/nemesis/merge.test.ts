@@ -29,7 +29,7 @@ function joined(own: readonly Answer[], theirs: readonly Answer[], base: readonl
   const [mine, others] = [played([...base, ...own]), played([...base, ...theirs])];
   const once = merge(START, played(base), mine, others, half);
   expect(merge(START, played(base), mine, others, half)).toEqual(once);
-  // what came of it can be sent, and whoever plays the log has the same
+  // what came of it can be sent, and replaying the log gives the same
   let shared: readonly Turn[] | null = others;
   for (const change of toSend(others, once.turns, () => "id")) shared = shared && changed(START, shared, change);
   expect(shared).toEqual(once.turns);
@@ -61,7 +61,7 @@ describe("what both entered", () => {
     expect(table(merged).stack.at(-1)?.do).toBe("noise");
   });
 
-  test("two procedures under way cannot both go on: ours is told", () => {
+  test("two procedures under way cannot both go on: ours is reported", () => {
     const merged = joined(values("noise", 0), values("encounter", 1));
     expect(answers(merged)).toEqual(values("encounter", 1));
     expect(merged.aside).toMatchObject([{ reason: "busy", act: "noise" }]);
@@ -86,7 +86,7 @@ describe("intruders", () => {
     expect(merged.turns.filter((turn) => turn.prompt.ask === "target").map((turn) => turn.answer.value)).toEqual([2]);
   });
 
-  test("of two draws of the only Queen the later is told, with what was done to her", () => {
+  test("of two draws of the only Queen the later is reported, with what was done to her", () => {
     const merged = joined([...met(0, "queen", 4), { correct: "intruder", intruder: 1, injuries: 2 }], met(1, "queen", 4));
     expect(answers(merged)).toEqual(met(1, "queen", 4));
     expect(merged.aside).toMatchObject([{ reason: "rules", act: "encounter", refusal: { clause: "NM-80" } }, { reason: "corrected" }]);
@@ -102,7 +102,7 @@ describe("what was under way when the phones parted", () => {
     expect(answers(joined(values("silence"), values("silence"), base))).toEqual(silence(0));
   });
 
-  test("another answer is told", () => {
+  test("another answer is reported", () => {
     const merged = joined(values("2"), values("silence"), base);
     expect(answers(merged)).toEqual(silence(0));
     expect(merged.aside).toMatchObject([{ reason: "answered", act: "noise" }]);
@@ -124,14 +124,14 @@ describe("corrections", () => {
     expect(merged.aside).toEqual([]);
   });
 
-  test("of the same thing: theirs stands, ours is told; the same value is no conflict", () => {
+  test("of the same thing: theirs stands, ours is reported; the same value is no conflict", () => {
     const merged = joined([light(2)], [light(1)]);
     expect(table(merged).characters[0]?.light).toBe(1);
     expect(merged.aside).toMatchObject([{ reason: "corrected" }]);
     expect(joined([light(1)], [light(1)]).aside).toEqual([]);
   });
 
-  test("of a bag from which others have drawn is told", () => {
+  test("of a bag from which others have drawn is reported", () => {
     const { bag } = after(START, played(BASE));
     const merged = joined([{ correct: "bag", bag: { ...bag, larva: { "1": 3 } } } as Answer], met(1, "creeper", 1));
     expect(merged.aside).toMatchObject([{ reason: "corrected" }]);
@@ -146,7 +146,7 @@ describe("taking back", () => {
     expect(answers(merged)).toEqual([]);
   });
 
-  test("where they have, it is told", () => {
+  test("where they have, it is reported", () => {
     const merged = merge(START, played(base), played(BASE), played([...base, ...silence(1)]), half);
     expect(answers(merged)).toEqual([...silence(0), ...silence(1)]);
     expect(merged.aside).toMatchObject([{ reason: "undo", act: "noise" }]);

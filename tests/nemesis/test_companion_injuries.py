@@ -517,7 +517,7 @@ def test_the_queen_on_the_board_surprises_nobody_by_her_token_in_the_bag():
 @pytest.mark.rule("NM-83", "NM-13", "NM-16")
 @pytest.mark.parametrize("seed", range(12))
 def test_odds_of_surprise_are_those_of_every_token_drawn(seed):
-    """Boards nearly out of miniatures: each token of the bag is drawn in turn, and whoever is asked says what the companion remembers."""
+    """Boards nearly out of miniatures: each token of the bag is drawn in turn, and the answer is what the companion remembers."""
     random = Random(seed)
     companion = Companion("captain", "scout", queen_token="bag", no_miniature=random.choice(["return", "pool"]))
     for kind in KINDS:

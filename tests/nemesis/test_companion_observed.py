@@ -29,7 +29,7 @@ SEEN = (
     "transformation", "killed", "infested", "carriers attacked", "found infected", "killed intruders", "survivors", "arrows",
     "surprises", "no surprises", "eggs lost", "eggs laid", "no egg left", "developments with rolls", "tokens that grow",
 )  # fmt: skip
-"""What must have been judged, lest nothing was."""
+"""What must have been judged: the test would pass without judging anything."""
 
 
 def in_mid_game(table: Table, random: Random) -> list[dict[str, Any]]:

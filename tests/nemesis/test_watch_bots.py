@@ -1,4 +1,4 @@
-"""What the bots of Last Watch know, and what is told of finished games."""
+"""What the bots of Last Watch know, and the reports of finished games."""
 
 from __future__ import annotations
 

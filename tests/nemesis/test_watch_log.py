@@ -91,7 +91,7 @@ def test_nobody_answers_a_summoning_without_a_miniature() -> None:
 def test_a_scan_tells_of_cards_that_were_known_as_infected_too(
     room: int, before: list[str], clause: str, known: int, drawn: int, said: str
 ) -> None:
-    """Chance says only how many of the others are infected; whoever dies of a card that was known has not scanned clean ones."""
+    """Chance says only how many of the others are infected; a character who dies of a card that was known has not scanned clean ones."""
     state = hold(position(1, {"a": room}), "a", action=3, unscanned=1, infected=known)
     fields(state).hibernation = scenario().time
     say(state, *before)
@@ -106,7 +106,7 @@ def test_the_event_phase_is_told_from_the_attack_to_the_bag() -> None:
         said.append(scene.entry(state, state.string_to_action(text), None, ENGLISH).text)
         say(state, text)
     assert "covered with Slime" in said[0]
-    assert said[1].startswith("Event: corridor 2 for Creeper and Adult (NM-75)")
+    assert said[1].startswith("Event: through corridor 2 move: Creeper and Adult (NM-75)")
     assert "Creeper goes from 13 to 19" in said[1]
     assert "(NM-60)" in said[2]
 
@@ -217,7 +217,7 @@ def test_the_rules_of_the_moment_follow_the_options_in_force() -> None:
     assert rule("NM-97", 11, goal="survive", need=1) == "All win together if at least 1 survives."
 
 
-# --- what was told wrongly, or not at all -------------------------------------------------------------------------------
+# --- what the log had wrong, or left out --------------------------------------------------------------------------------
 
 
 def line(state: State, text: str) -> str:
@@ -308,6 +308,10 @@ def test_tokens_that_come_leave_and_return_are_told_as_it_is() -> None:
     wounded = [line(called, text) for text in ("develop adult", "noise 1", "token adult-4", "card claw 4")][-1]
     assert "2 light wounds" in wounded
     assert wounded.index("2 light wounds") < wounded.index("The token goes back into the bag: Adult (NM-61)"), "in the order of the rules"
+    blank_drawn = noise(developing(), "13-14")
+    told = [line(blank_drawn, text) for text in ("develop adult", "noise 1", "token blank")][-1]
+    assert "The token goes back into the bag: Adult (NM-61)" in told
+    assert "the last token" not in told, "the Adult that is in the bag again was out of it before"
     destroyed = developing()
     fields(destroyed).eggs, fields(destroyed).nest_destroyed = 0, 1
     assert "the Nest is destroyed, no egg is laid (NM-62)" in line(destroyed, "develop queen")
@@ -486,7 +490,7 @@ def test_how_often_a_crew_wins_is_told_of_the_published_figures_alone(language: 
 @pytest.mark.rule("NM-95")
 def test_the_lesson_says_from_when_on_one_may_sleep_at_its_own_table() -> None:
     lesson = read_lesson(DEFINITION, "first")
-    step = next(number for number, step in enumerate(lesson.written.steps) if "NM-95" in step.clauses)
+    step = next(number for number, step in enumerate(lesson.written.steps) if "NM-95" in step.rule_ids)
     says, opens = lesson.written.steps[step].says, int(fields(lesson.opening(step).now).hibernation)
     assert f"time {opens} on" in says.en
     assert f"temps {opens}," in says.fr

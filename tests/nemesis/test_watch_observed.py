@@ -1,4 +1,4 @@
-"""Whole games of Last Watch under observation: nothing happens that the clauses do not allow, and nothing is told that they do not say."""
+"""Whole games of Last Watch under observation: nothing happens that the rules do not allow, and the log says only what they say."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def test_what_holds_at_every_ply_of_any_game(options, seed):
         check(state)
     r, seats = state.record, game.num_players()
     assert len(state.history) <= game.rules.max_plies
-    assert (r.status[:seats] > 0).all(), "whoever is awake at the end is dead"
+    assert (r.status[:seats] > 0).all(), "a character awake at the end is dead"
     assert r.turn <= 15
     asleep = int((r.status[:seats] == 1).sum())
     reached = options["goal"] == "survive" or r.nest_destroyed or r.queen_killed

@@ -60,7 +60,7 @@ BARE = {
         "lw-hour-sleep-text",
     ),
 }
-"""Classes that are there to be told from others, and need no rule of their own."""
+"""Classes that only distinguish, and need no rule of their own."""
 BOTH = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
 
 
@@ -580,7 +580,7 @@ def test_on_a_phone_a_rooms_name_keeps_clear_of_its_number() -> None:
 
 
 def test_on_a_phone_a_rooms_markers_keep_clear_of_its_number() -> None:
-    """Whatever lies in the nest: its number is where one is told to go."""
+    """Whatever lies in the nest: its number is where the text says to go."""
     state = position()
     nest = next(number for number, room in seen(state).rooms.items() if room.tile == "nest")
     board = fields(state)

@@ -156,7 +156,7 @@ def test_what_the_tokens_do():
 def test_no_malfunction_in_the_nest_or_in_slime(rooms, tile):
     state = say(unexplored(), *rooms, f"tile {tile}", "explore malfunction")
     assert state.record.malfunction.sum() == 0
-    assert state.record.slime[0] == (tile == "slime"), "the Slime room slimes whoever enters"
+    assert state.record.slime[0] == (tile == "slime"), "the Slime room slimes a character who enters"
 
 
 @pytest.mark.rule("NM-91")

@@ -133,7 +133,7 @@ def test_scans_come_as_from_a_shuffled_deck(cards):
     expected = {f"scan {k}": Fraction(comb(7, k) * comb(20, cards - k), total) for k in range(cards + 1)}
     weights = odds(state)
     assert {text: Fraction(weight, sum(weights.values())) for text, weight in weights.items()} == expected
-    # whoever scans next finds what is left, however the first scan came out
+    # the next character who scans finds what is left, however the first scan came out
     for text in weights:
         after = say(state.clone(), text, "pass")
         while after.current_player() == 0:

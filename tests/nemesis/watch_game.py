@@ -42,7 +42,7 @@ class Watch(Steps):
 
     def apply(self, text: str) -> None:
         """An action or an outcome, and all that follows until the next one."""
-        self.applied, self.must_be_told = set(), set()
+        self.applied, self.must_be_logged = set(), set()
         try:
             self.due = self._script.send(text)
         except StopIteration:
@@ -116,8 +116,8 @@ class Watch(Steps):
                 for row in product(*(range(min(wanted, person.deck[card]) + 1) for card in CARDS)):
                     if sum(row) == wanted:
                         ways = [comb(person.deck[card], number) for card, number in zip(CARDS, row, strict=True)]
-                        told = " ".join(f"{number} {card}" for card, number in zip(CARDS, row, strict=True) if number)
-                        hands[f"deal {told}"] = ways[0] * ways[1] * ways[2] * ways[3]
+                        logged = " ".join(f"{number} {card}" for card, number in zip(CARDS, row, strict=True) if number)
+                        hands[f"deal {logged}"] = ways[0] * ways[1] * ways[2] * ways[3]
                 parts = (yield from self.draw(hands)).split()[1:]
                 dealt = Counter({card: int(number) for number, card in zip(parts[::2], parts[1::2], strict=True)})
             self.by("NM-92")
@@ -260,7 +260,7 @@ class Watch(Steps):
         if person.awake and not self.table.intruders(person.room):
             person.fate = "asleep"
             self.table.last_sleep = self.table.time
-            self.by("NM-95", told=True)
+            self.by("NM-95", logged=True)
 
     # --- moving (NM-73, NM-91) ---
 
@@ -328,19 +328,19 @@ class Watch(Steps):
     def _event_phase(self) -> Script:
         table = self.table
         table.time -= 1
-        self.by("NM-93", told=not self._opens())
+        self.by("NM-93", logged=not self._opens())
         if self._opens():
-            self.by("NM-95", told=True)
+            self.by("NM-95", logged=True)
         if not table.time:
             for seat in table.awake():
-                self.by("NM-96", told=True)
+                self.by("NM-96", logged=True)
                 self._die(seat, "jump")
             return
         yield from self._event_attacks()
         yield from self._fire()
         self.still()
         card = yield from self._event()
-        self.by("NM-75", told=True)
+        self.by("NM-75", logged=True)
         moving = {
             figure: WAYS[each.room][card.corridor]
             for figure, each in table.figures.items()
@@ -353,7 +353,7 @@ class Watch(Steps):
         return self.table.time == self.table.opens
 
     def _event_attacks(self) -> Script:
-        """NM-20, NM-21, NM-93: rooms in turn order, the largest intruder first; each chooses its target anew."""
+        """NM-20, NM-21, NM-93: rooms in turn order, the largest intruder first; each chooses its target again."""
         table = self.table
         rooms = dict.fromkeys(table.people[seat].room for seat in table.awake() if table.intruders(table.people[seat].room))
         while due := [table.people[seat].room for seat in table.awake() if table.people[seat].room in rooms]:
@@ -395,19 +395,19 @@ class Watch(Steps):
         if kind in ("larva", "creeper"):
             grown = "adult" if kind == "larva" else "breeder"
             there = any(number for each, number in table.pool.items() if each[0] == grown)
-            self.by("NM-60" if there else "NM-64", told=True)
+            self.by("NM-60" if there else "NM-64", logged=True)
             if there or self.options["no_replacement"] == "leave":
                 table.bag[token] -= 1
                 table.pool[token] += 1
                 yield from self._add(grown, "NM-60")
         elif kind == "blank":
-            self.by("NM-63", told=True)
+            self.by("NM-63", logged=True)
             yield from self._add("adult", "NM-63")
         elif kind == "queen":
-            self.by("NM-62", told=True)
+            self.by("NM-62", logged=True)
             yield from self._queen()
         else:
-            self.by("NM-61", told=True)
+            self.by("NM-61", logged=True)
             table.bag[token] -= 1
             table.drawn = token
             for seat in table.awake():
@@ -417,11 +417,11 @@ class Watch(Steps):
                     self.still()
             self._to_bag(token)
             table.drawn = None
-            self.by("NM-61", told=True)
+            self.by("NM-61", logged=True)
         self.still()
 
     def _queen(self) -> Script:
-        """NM-62: she comes to whoever is in the Nest, or one more egg is laid."""
+        """NM-62: she comes to the characters in the Nest, or one more egg is laid."""
         table = self.table
         nest = table.nest()
         there = table.awake(nest) if nest else []
@@ -434,7 +434,7 @@ class Watch(Steps):
         if not figure:
             return
         self.by("NM-11")
-        self.by("NM-13", told=True)
+        self.by("NM-13", logged=True)
         table.noise.difference_update(CORRIDORS_OF[nest])
         number = sole("queen")
         token: Token = ("queen", number)

@@ -139,12 +139,12 @@ class Observer:
         return self.agrees() and (not self.listening or self._tells())
 
     def _tells(self) -> bool:
-        """Every clause that the log cites was at work, and what must be told was."""
+        """Every clause that the log cites was at work, and the log said what it must say."""
         self.report.lines += 1
         line = entry(self.history, None, ENGLISH).text
         cited = set(re.findall(r"NM-\d+", line))
         return not self.differs(f"a clause that the log cites: {line}", sorted(cited - self.watch.applied), []) and not self.differs(
-            f"a clause that the log leaves out: {line}", sorted(self.watch.must_be_told - cited), []
+            f"a clause that the log leaves out: {line}", sorted(self.watch.must_be_logged - cited), []
         )
 
 

@@ -76,13 +76,13 @@ class Steps:
         self.players = int(options["players"])
         self.table = Table(self.players, str(self.options["difficulty"]))
         self.applied: set[str] = set()
-        self.must_be_told: set[str] = set()
+        self.must_be_logged: set[str] = set()
 
-    def by(self, *clauses: str, told: bool = False) -> None:
-        """These clauses are at work; `told`: a player has to be told so."""
+    def by(self, *clauses: str, logged: bool = False) -> None:
+        """These rules are at work; `logged`: the log must say so."""
         self.applied.update(clauses)
-        if told:
-            self.must_be_told.update(clauses)
+        if logged:
+            self.must_be_logged.update(clauses)
 
     def draw(self, weights: Mapping[str, int]) -> Script:
         """Chance draws one of these."""
@@ -149,8 +149,8 @@ class Steps:
                 weights[f"token {token_name((kind, number), again=sole(kind) is None)}"] = Fraction(there)
         total = sum(weights.values())
         drawn = yield Chance({name: weight / total for name, weight in weights.items() if weight})
-        kind, _, told = drawn.removeprefix("token ").removesuffix(" again").partition("-")
-        token: Token = (kind, int(told or 0))
+        kind, _, number_shown = drawn.removeprefix("token ").removesuffix(" again").partition("-")
+        token: Token = (kind, int(number_shown or 0))
         table.bag[token if drawn.endswith(" again") or sole(kind) is not None else (kind, None)] -= 1
         return token
 
@@ -161,7 +161,7 @@ class Steps:
         table.noise.difference_update(CORRIDORS_OF[person.room])
         token = yield from self._token_from_bag()
         if token[0] == "blank":
-            self.by("NM-14", told=True)
+            self.by("NM-14", logged=True)
             table.noise.update(CORRIDORS_OF[person.room])
             last = not table.bag.total()
             table.bag[token] += 1
@@ -171,7 +171,7 @@ class Steps:
         self.by("NM-12", "NM-13")
         figure = self._come(token, person.room)
         if figure:
-            self.by("NM-12", "NM-13", told=True)
+            self.by("NM-12", "NM-13", logged=True)
             yield from self._surprise(figure, seat, token[1] or 0)
 
     def _surprise(self, figure: str, seat: int, number: int) -> Script:
@@ -184,7 +184,7 @@ class Steps:
         """NM-12, NM-15, NM-16: a figure for a token, set aside; or none."""
         table, kind = self.table, token[0]
         if kind == "adult" and not table.miniature(kind):
-            self.by("NM-16", told=True)
+            self.by("NM-16", logged=True)
             for name, each in list(table.figures.items()):
                 if each.kind == "adult" and not table.awake(each.room):
                     self._leave(name)
@@ -192,7 +192,7 @@ class Steps:
         if figure:
             table.figures[figure] = Figure(kind, room, token)
             return figure
-        self.by("NM-16", told=True)
+        self.by("NM-16", logged=True)
         if self.options["no_miniature"] == "pool" and kind != "queen":
             table.pool[token] += 1
         else:
@@ -217,7 +217,7 @@ class Steps:
             self._to_bag(token)
 
     def _token_from_pool(self, kind: str) -> Script:
-        """NM-1: chance draws only where some tokens of the pool can be told from others."""
+        """NM-1: chance draws only where some tokens of the pool differ from others."""
         pool = {token: number for token, number in self.table.pool.items() if token[0] == kind and number}
         if not pool:
             return None
@@ -245,7 +245,7 @@ class Steps:
         self.by("NM-22", "NM-23")
         name = drawn.split()[0]
         if kind in next(card.hits for card in BOX.attacks if card.id == name):
-            self.by("NM-24", told=True)
+            self.by("NM-24", logged=True)
             yield from self._effect(name, figure, seat)
         table.attacks_held.remove(drawn)
         table.attacks_discarded[drawn] += 1
@@ -259,7 +259,7 @@ class Steps:
     def _infest_by(self, figure: str, seat: int) -> None:
         """NM-30, NM-31: the Larva goes to the target, or leaves where there is one."""
         table, person = self.table, self.table.people[seat]
-        self.by("NM-31" if person.larva else "NM-30", told=True)
+        self.by("NM-31" if person.larva else "NM-30", logged=True)
         token = table.figures.pop(figure).token
         if token:
             table.pool[token] += 1
@@ -296,7 +296,7 @@ class Steps:
                 self._contaminate(person)
             case "summoning":
                 token = yield from self._token_from_bag()
-                self.by("NM-24", told=True)
+                self.by("NM-24", logged=True)
                 if token[0] == "blank":
                     self._to_bag(token)
                 else:
@@ -344,7 +344,7 @@ class Steps:
             elif serious:
                 drawn = yield from self.draw({f"wound {wound}": number for wound, number in self.table.wounds.items()})
                 wound = drawn.removeprefix("wound ")
-                self.by("NM-25", told=True)
+                self.by("NM-25", logged=True)
                 self.table.wounds[wound] -= 1
                 person.bare[wound] += 1
                 self._shuffle_wounds()
@@ -354,7 +354,7 @@ class Steps:
                 light -= 1
                 person.light += 1
                 if person.light == LIMIT:
-                    self.by("NM-25", told=True)
+                    self.by("NM-25", logged=True)
                     person.light = 0
                     serious += 1
 
@@ -399,7 +399,7 @@ class Steps:
             person.larva = table.miniature("larva") is not None
             return
         self._die(seat, "larva")
-        self.by("NM-32", told=True)
+        self.by("NM-32", logged=True)
         figure = table.miniature("creeper")
         token = (yield from self._token_from_pool("creeper")) if figure else None
         if figure and token:
@@ -429,7 +429,7 @@ class Steps:
             good = comb(NUMBERS.action_cards, NUMBERS.final_draw)
             every = comb(person.deck.total(), NUMBERS.final_draw)
             drawn = yield from self.draw({"four clean": good, "four contaminated": every - good})
-            self.by("NM-96", told=True)
+            self.by("NM-96", logged=True)
             if drawn == "four contaminated":
                 self._die(self.table.people.index(person), "contamination")
 
@@ -467,7 +467,7 @@ class Steps:
             table.eggs = max(0, table.eggs - number)
             if not table.eggs:
                 table.nest_destroyed = True
-                self.by("NM-94", told=True)
+                self.by("NM-94", logged=True)
 
     def _check(self, figure: str) -> Script:
         """NM-40 to NM-44."""
@@ -476,7 +476,7 @@ class Steps:
         needed = BOX.checks[each.kind]
         self.by("NM-40")
         if not needed:
-            self.by("NM-41", told=True)
+            self.by("NM-41", logged=True)
             self._kill(figure)
             return
         drawn: list[str] = []
@@ -487,7 +487,7 @@ class Steps:
             table.attacks_held.append(card)
             drawn.append(card)
             self.by("NM-23")
-            self.by("NM-42" if needed == 1 else "NM-43", told=True)
+            self.by("NM-42" if needed == 1 else "NM-43", logged=True)
         table.attacks_held.clear()
         table.attacks_discarded.update(drawn)
         self._shuffle_attacks()
@@ -528,7 +528,7 @@ class Steps:
     def _retreat(self, figure: str) -> Script:
         """NM-44, NM-74, NM-15: by the corridor of an event card's number."""
         card = yield from self._event()
-        self.by("NM-44", told=True)
+        self.by("NM-44", logged=True)
         self._go({figure: WAYS[self.table.figures[figure].room][card.corridor]})
 
     def _go(self, ways: Mapping[str, tuple[int, str]]) -> None:
@@ -541,5 +541,5 @@ class Steps:
             elif corridor not in closed:
                 table.figures[figure].room = room
         for corridor in closed:
-            self.by("NM-74", told=True)
+            self.by("NM-74", logged=True)
             table.doors[corridor] = "destroyed"

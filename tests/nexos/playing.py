@@ -37,7 +37,7 @@ def start(**options: Any) -> State:
 
 
 def play(state: State, *texts: str) -> State:
-    """Place for whoever is to place."""
+    """Place for the player to move."""
     for text in texts:
         state.apply_action(action_of(text))
     return state

@@ -104,7 +104,7 @@ def points(game: Game, one: str, other: str, games: int) -> float:
     ("weaker", "stronger"), [("level:1", "greedy"), ("level:1", "level:3"), ("level:3", "level:5"), ("level:5", "level:6")]
 )
 def test_levels_are_a_ladder(weaker, stronger):
-    """The first rung is low: whoever places big pieces first beats level 1."""
+    """The first rung is low: placing big pieces first beats level 1."""
     assert points(load("nexos", players=2), stronger, weaker, 6) >= 0.75
 
 

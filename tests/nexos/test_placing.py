@@ -8,6 +8,7 @@ import pytest
 from nexarium.core.errors import IllegalAction
 from nexarium.games.nexos.box.board import STARTS
 from nexarium.games.nexos.rules.numbering import PLACEMENTS, read
+from nexarium.testing import playing
 
 from . import twin
 from .playing import (
@@ -30,12 +31,7 @@ from .playing import (
 
 def refused(state, text: str) -> str:
     """The clause that forbids a placement."""
-    before = state.memory.copy()
-    with pytest.raises(IllegalAction) as refusal:
-        state.apply_action(action_of(text))
-    assert refusal.value.rule_id
-    assert (state.memory == before).all(), "a refusal leaves the state as it was"
-    return refusal.value.rule_id
+    return playing.refused(state, state.action_to_string(action_of(text)))
 
 
 # --- turns ----------------------------------------------------------------------------------------------------------------

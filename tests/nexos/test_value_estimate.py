@@ -1,4 +1,4 @@
-"""The value estimate of Nexos: what is seen of each colour is counted again with sets, and whoever wins was promised more, whichever way
+"""The value estimate of Nexos: what is seen of each colour is counted again with sets, and the winner was promised more, whichever way
 the board is turned."""
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ class Twin:
     colour: int = 0
 
     def legal(self, colour: int) -> list[Placement]:
-        """NX-6 to NX-9, for any colour, whoever is to place."""
+        """NX-6 to NX-9, for any colour, whichever is to place."""
         touched = self.own[colour] or {STARTS[colour]}
         return [
             placement

@@ -50,11 +50,11 @@ def check_compose() -> None:
     proxied = (DEPLOY / "Caddyfile").read_text("utf-8")
     servers = [name for name in services if name.startswith("server-")]
     assert len(servers) == 2
-    assert all(f"{name}:8000" in proxied for name in servers), "the proxy does not know every house"
+    assert all(f"{name}:8000" in proxied for name in servers), "the proxy does not know every server"
     given = services["server-1"]["environment"]
     settings = read_settings(None, {name: "sha256:" + "0" * 64 if "KEY" in name else value for name, value in given.items()})
     grace = float(services["server-1"]["stop_grace_period"].removesuffix("s"))
-    assert grace > settings.drain_seconds, "Docker kills a house before it has drained"
+    assert grace > settings.drain_seconds, "Docker kills a server before it has drained"
     example = {line.partition("=")[0] for line in (DEPLOY / "env.example").read_text("utf-8").splitlines() if not line.startswith("#")}
     assert example == {"SITE", "DATABASE_PASSWORD", "ADMINISTRATOR_KEY", "METRICS_KEY"}
 
@@ -62,7 +62,7 @@ def check_compose() -> None:
 def check_unit() -> None:
     unit = (DEPLOY / "nexarium.service").read_text("utf-8")
     settings = read_settings(DEPLOY / "nexarium.toml", {})
-    assert f"TimeoutStopSec={2 * settings.drain_seconds:g}" in unit, "systemd kills the house before it has drained"
+    assert f"TimeoutStopSec={2 * settings.drain_seconds:g}" in unit, "systemd kills the server before it has drained"
     assert settings.database.startswith("/var/lib/nexarium/"), "the database is not in the unit's StateDirectory"
     assert "ProtectHome=yes" not in unit or "HOME=/var/lib/nexarium" in unit, "the driver of PostgreSQL finds a home that it may not read"
     assert tomllib.loads((DEPLOY / "nexarium.toml").read_text("utf-8"))["host"] == "127.0.0.1"

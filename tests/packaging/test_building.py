@@ -1,4 +1,4 @@
-"""A wheel is built with what was installed for it, whoever isolates it; and `make play` builds what engines a checkout lacks."""
+"""A wheel is built with what was installed for it, isolated or not; and `make play` builds what engines a checkout lacks."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Golden playthroughs: one recorded random game for each game and ready-made choice of options, with what was legal at every ply.
 
 `python -m tests.playthroughs` writes those that are missing. A change of rules shows up here first: raise the game's version, and
-write its playthroughs anew, only when the rules were meant to change. Where only observations were, `--seen` writes them anew, with the
-actions that they have, and refuses where anything else is no longer as it was; the
-version stays. A game in a project of its own keeps its playthroughs there.
+write its playthroughs again, only when the rules were meant to change. If only observations were meant to change, `--seen` writes
+them again, with the actions that they have. It refuses if anything else has changed, and the version stays. A game in a project of its own
+keeps its playthroughs there.
 """
 
 from __future__ import annotations

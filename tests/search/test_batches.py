@@ -1,4 +1,4 @@
-"""Batches row by row: single games set, copied and begun anew, every seat's view, positions after each action, threads."""
+"""Batches row by row: single games set, copied and begun again, every seat's view, positions after each action, threads."""
 
 from __future__ import annotations
 

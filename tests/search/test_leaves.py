@@ -1,4 +1,4 @@
-"""A search whose leaves are judged by a function: it believes what it is told, many at once, and loses nothing to a function that fails."""
+"""A search whose leaves a function judges: it believes the function, many leaves at once, and loses nothing if the function fails."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_weights_say_what_is_tried_first():
 
 @contract
 def evaluate(state, weights, n, actions, priors, values):  # type: ignore[no-untyped-def]
-    """Weights by cell, and the worth of the middle to whoever holds it."""
+    """Weights by cell, and the worth of the middle to the player who holds it."""
     for i in range(n):
         priors[i] = weights[actions[i]]
     for seat in range(2):
@@ -148,7 +148,7 @@ def test_weights_of_a_compiled_function_can_change_and_nothing_is_compiled_again
 
 
 def test_what_a_seat_is_worth_is_that_seats():
-    """Whoever is first is said to win after the action 0, whoever is second after all others."""
+    """The function says that the first player wins after the action 0, and the second after all others."""
     state = load("tictactoe").new_initial_state()
 
     def first(leaves: Batch) -> tuple[None, NDArray[Any]]:
@@ -273,7 +273,7 @@ def test_weights_that_are_set_are_read_as_what_they_are(given):
 
 @contract
 def value(state, out):  # type: ignore[no-untyped-def]
-    """The middle is everything, to whoever holds it."""
+    """The middle is everything, to the player who holds it."""
     for seat in range(2):
         out[seat] = 1.0 if at(state).cells[4] == seat else 0.0
 

@@ -50,7 +50,7 @@ def test_of_actions_tried_as_often_the_one_of_the_highest_prior_is_best():
 
 
 def test_each_seat_has_its_values():
-    """One seat's gain is the other's loss; among four, every seat is told apart."""
+    """One seat's gain is the other's loss; among four, every seat is distinguished."""
     for line in searched(load("tictactoe").new_initial_state()).lines():
         assert sum(line.values) == pytest.approx(1, abs=1e-5)
     search = searched(load("nexos").new_initial_state(), 60, expand_at=4)

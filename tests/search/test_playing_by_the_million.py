@@ -111,7 +111,7 @@ def test_a_batch_plays_as_single_states_do(name, options, sample_chance):
         for index, single in enumerate(singles):
             if before[index] == OVER:
                 assert not step.dones[index]
-                assert not step.returns[index].any(), "it was told when the game ended"
+                assert not step.returns[index].any(), "it was reported when the game ended"
                 continue
             single.apply_action(int(chosen[index]))
             if sample_chance:

@@ -1,5 +1,5 @@
 """An evening in the server: players who come back whatever happens to the server, and note what was acknowledged, so that it can be asked
-for afterwards. Whoever runs one decides what happens: SIGKILL, a database that is cut off, a full disk, a power cut."""
+for afterwards. The caller decides what happens: SIGKILL, a database that is cut off, a full disk, a power cut."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ BROKEN = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
 
 @dataclass
 class Kept:
-    """A table and what its player was told: by ply, the action that a view has acknowledged and when, and the one still in the air."""
+    """A table and what its player saw: by ply, the action that a view has acknowledged and when, and the one still in the air."""
 
     table: str
     token: str
-    told: dict[int, int] = field(default_factory=dict)
+    acknowledged: dict[int, int] = field(default_factory=dict)
     at: dict[int, float] = field(default_factory=dict)
     in_the_air: tuple[int, int] | None = None
     seen: int = 0
@@ -123,7 +123,7 @@ class Evening:
         kept.seen = ply
         if kept.in_the_air is not None and kept.in_the_air[0] < ply:
             answered, action = kept.in_the_air
-            kept.told[answered], kept.at[answered] = action, time.time()
+            kept.acknowledged[answered], kept.at[answered] = action, time.time()
             kept.in_the_air = None
             self.acknowledged.put_nowait(ply)
 
@@ -196,7 +196,7 @@ class Evening:
     # --- what is there afterwards -------------------------------------------------------------------------------------
 
     def check(self) -> int:
-        """That everything that was acknowledged is in the database, once, and a server started anew tells of it. How much it was."""
+        """Check that everything acknowledged is in the database once, and that a restarted server shows it. Return the number of moves."""
         logs = asyncio.run(self._logs())
         server = ServerProcess(**self.settings).serve()
         try:
@@ -204,11 +204,11 @@ class Evening:
                 for kept in self.tables:
                     check_log(kept, logs[kept.table])
                     actions = client.get(f"/api/tables/{kept.table}/record.json").json()["actions"]
-                    assert {ply: actions[ply] for ply in kept.told} == kept.told, kept.table
+                    assert {ply: actions[ply] for ply in kept.acknowledged} == kept.acknowledged, kept.table
                     assert len(actions) >= kept.seen, kept.table
         finally:
             server.stop()
-        return sum(len(kept.told) for kept in self.tables)
+        return sum(len(kept.acknowledged) for kept in self.tables)
 
     async def _logs(self) -> dict[str, list[Played]]:
         store = Store(self.settings["database"])
@@ -226,4 +226,4 @@ def check_log(kept: Kept, played: Sequence[Played]) -> None:
     """That each ply was played once (nothing here is played in gestures or left to chance), and the acknowledged ones as they were."""
     assert [event.ply for event in played] == list(range(len(played))), f"table {kept.table}: each ply once"
     assert all(len(event.actions) == 1 for event in played), kept.table
-    assert {ply: played[ply].actions[0] for ply in kept.told} == kept.told, kept.table
+    assert {ply: played[ply].actions[0] for ply in kept.acknowledged} == kept.acknowledged, kept.table

@@ -154,7 +154,7 @@ class Disk:
         """Write what the folder holds when the power goes at `at` into another folder."""
         for path, files in self._files.items():
             if path.endswith("-shm"):
-                continue  # shared memory of running processes, which SQLite makes anew
+                continue  # shared memory of running processes, which SQLite makes again
             for file in files:
                 named = any(began >= file.made and ended <= at for began, ended in self._folder_syncs)
                 if file.made <= at < file.removed and (named or chance.random() < 0.5):

@@ -56,11 +56,15 @@ def check_after(evening: Evening, file: Path, at: float) -> int:
     with sqlite3.connect(file) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         for kept in evening.tables:
-            told = {ply: action for ply, action in kept.told.items() if kept.at[ply] <= at}
-            rows = database.execute("SELECT body FROM events WHERE table_id = ? ORDER BY seq", (kept.table,)).fetchall() if told else []
+            acknowledged = {ply: action for ply, action in kept.acknowledged.items() if kept.at[ply] <= at}
+            rows = (
+                database.execute("SELECT body FROM events WHERE table_id = ? ORDER BY seq", (kept.table,)).fetchall()
+                if acknowledged
+                else []
+            )
             played = [event for event in (json.loads(body) for (body,) in rows) if event["type"] == "played"]
             assert [event["ply"] for event in played] == list(range(len(played))), f"table {kept.table}: each ply once"
-            assert {ply: played[ply]["actions"][0] for ply in told} == told, f"table {kept.table}"
-            asked += len(told)
+            assert {ply: played[ply]["actions"][0] for ply in acknowledged} == acknowledged, f"table {kept.table}"
+            asked += len(acknowledged)
     database.close()
     return asked

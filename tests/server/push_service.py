@@ -49,7 +49,7 @@ def verified(authorization: str) -> dict[str, Any]:
 
 
 class Browser:
-    """A browser that is subscribed: its keys, what the service shall answer for it, and what it has got."""
+    """A browser that is subscribed: its keys, what the service answers for it, and what it has got."""
 
     def __init__(self, endpoint: str) -> None:
         self.endpoint = endpoint

@@ -22,7 +22,7 @@ from nexarium.server.accounts import passkeys
 from nexarium.server.accounts.passkeys import PasskeySite
 from nexarium.server.accounts.reports import Report, Reports
 from nexarium.server.accounts.sessions import DAY, KEPT, TOUCHED, signed_in
-from nexarium.server.accounts.store import Account, ApiToken, Passkey, People, Session
+from nexarium.server.accounts.store import Account, AccountStore, ApiToken, Passkey, Session
 from nexarium.server.realtime import connection
 from nexarium.server.realtime.bus import SignedOut
 from nexarium.server.realtime.presence import Presence
@@ -133,7 +133,7 @@ def test_a_browser_that_signs_out_holds_nothing(ada: Browser, alone: Visitor) ->
 
 @pytest.mark.parametrize("by", ["this process", "another"])
 def test_whoever_is_signed_out_elsewhere_plays_no_more(ada: Browser, alone: Visitor, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
-    """At once, and they are told so; who is signed in still plays on."""
+    """At once, and they learn it; a player who is signed in still plays on."""
     if by == "another":
         notice = partial(SignedOut, table="", sender=by)
         monkeypatch.setattr(Presence, "signed_out", lambda presence, account: presence.bus.notices.send(notice(account=account)))
@@ -325,12 +325,12 @@ def test_the_verdict_of_a_game_that_was_given_up_has_the_names_of_today(ada: Bro
     assert listed()["verdict"] == "Bo wins: Tom resigned"
     assert listed()["verdict_yours"] == [[1, "You win: Tom resigned"], [0, "You resigned"]]
     ada.post("/api/me/name", name="Émile")
-    assert listed("fr")["verdict"].endswith("abandon d\u2019Émile"), "French elides anew"
+    assert listed("fr")["verdict"].endswith("abandon d\u2019Émile"), "French elides again"
     with sqlite3.connect(file_of(settings)) as file:  # as a version before wrote it, which knew the sentence alone
         written = json.loads(file.execute("SELECT summary FROM tables").fetchone()[0])
         file.execute("UPDATE tables SET summary = ?", (json.dumps({**written, "forfeited": None, "verdict": {"en": "Émile resigned"}}),))
     ada.post("/api/me/delete", name="Émile")
-    assert listed().get("verdict", "") == "", "it cannot be made anew, and the old name goes"
+    assert listed().get("verdict", "") == "", "it cannot be made again, and the old name goes"
     with sqlite3.connect(file_of(settings)) as file:
         assert "mile" not in file.execute("SELECT summary FROM tables").fetchone()[0]
         file.execute("UPDATE tables SET summary = ?", (json.dumps({**written, "names": ["", "Bo"], "verdict": {}}),))
@@ -448,7 +448,7 @@ def test_a_browser_that_comes_stays_signed_in_and_one_that_does_not_is_signed_ou
         )
 
     async def coming(store: Store) -> None:
-        people = People(store)
+        people = AccountStore(store)
         key = Passkey(id="k", account="ada", public_key="", signatures=0, transports="", label="", created=now, used=now)
         await people.create(Account("ada", "Ada", now), key, ["code"])
         for token, used in kept.items():

@@ -243,7 +243,7 @@ def test_not_where_chance_decides(visitor: Visitor) -> None:
 
 
 def test_an_answer_counts_though_the_process_died_before_it_was_played(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The move that it answers was on disk, and nobody has looked there since: whoever had answered has not let their time run out."""
+    """The move that it answers was on disk, and nobody has looked there since: a player who had answered has not let their time run out."""
 
     async def scene() -> None:
         async with open_hall(settings) as hall:

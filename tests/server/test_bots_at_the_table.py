@@ -17,6 +17,7 @@ import pytest
 
 import nexarium
 from nexarium.bots.worker import BOTS_KEPT, Answer, Think
+from nexarium.server import child_processes
 from nexarium.server.bots.bot_worker import LocalWorker, Request
 from nexarium.server.bots.worker_pool import HALF_LIFE, BotWorkerPool, Question, Shares
 from nexarium.server.realtime.table_setup import seated_again
@@ -243,27 +244,17 @@ def test_a_worker_that_is_killed_is_replaced(with_bots: Visitor) -> None:
         player.until("view", lambda view: view.get("to_act", False))
 
 
-def test_a_process_that_ends_is_signalled_once() -> None:
-    """A second signal would look whether it has ended, and so take its end from the loop, which then warns of a child that it does not
-    know."""
+def test_a_process_that_is_killed_twice_keeps_its_status() -> None:
+    """A second look whether it has ended must not take its status from the loop, which then warns of a child that it does not know."""
 
     async def scene() -> int:
-        signals = 0
-        worker = LocalWorker(("cat",), compiled=True)
-        worker.process = await asyncio.create_subprocess_exec("cat", stdin=asyncio.subprocess.PIPE)
+        process = await child_processes.start(("cat",), compiled=True)
+        process.kill = process.send_signal = process.terminate = None  # type: ignore[method-assign, assignment]  # these look first
+        for _ in range(2):
+            child_processes.kill(process)
+        return await process.wait()
 
-        def kill() -> None:
-            nonlocal signals
-            signals += 1
-            asyncio.subprocess.Process.kill(worker.process)  # type: ignore[arg-type]
-
-        worker.process.kill = kill  # type: ignore[method-assign]
-        worker.end()
-        worker.end()
-        await worker.process.wait()
-        return signals
-
-    assert asyncio.run(scene()) == 1
+    assert asyncio.run(scene()) == -signal.SIGKILL
 
 
 class Pool(BotWorkerPool):

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from nexarium.bots.worker import BOTS_KEPT, Answer, Failed, Think, Thinker, position
+from nexarium.bots.worker import BOTS_KEPT, Answer, Failed, RequestHandler, Think, position
 
 
 def asked(name: str, number: int, *history: int) -> Think:
@@ -15,31 +15,31 @@ def asked(name: str, number: int, *history: int) -> Think:
 
 
 @pytest.fixture
-def thinker() -> Thinker:
-    return Thinker(lambda progress: None)
+def handler() -> RequestHandler:
+    return RequestHandler(lambda progress: None)
 
 
 @pytest.mark.parametrize("name", ["Leaving", "Content"])
-def test_one_that_ends_itself_ends_its_answer_alone(thinker, name):
-    answer = thinker.answer(asked(name, 1))
+def test_one_that_ends_itself_ends_its_answer_alone(handler, name):
+    answer = handler.answer(asked(name, 1))
     assert isinstance(answer, Failed)
     assert answer.error.startswith("SystemExit")
-    assert isinstance(thinker.answer(asked("Tired", 2)), Answer)
+    assert isinstance(handler.answer(asked("Tired", 2)), Answer)
 
 
-def test_one_that_cannot_be_closed_makes_room_all_the_same(thinker, caplog):
+def test_one_that_cannot_be_closed_makes_room_all_the_same(handler, caplog):
     for number in range(BOTS_KEPT + 2):
-        assert isinstance(thinker.answer(asked("Tired", number)), Answer)
-    assert len(thinker.bots) == BOTS_KEPT
+        assert isinstance(handler.answer(asked("Tired", number)), Answer)
+    assert len(handler.bots) == BOTS_KEPT
     assert caplog.text.count("cannot be closed: OSError: the file is gone") == 2
 
 
-def test_one_that_fails_and_cannot_be_closed_is_told_by_its_failure(thinker, caplog):
-    answers = [thinker.answer(asked("Falling", 1)) for _ in range(3)]
+def test_one_that_fails_and_cannot_be_closed_is_told_by_its_failure(handler, caplog):
+    answers = [handler.answer(asked("Falling", 1)) for _ in range(3)]
     assert [type(answer) for answer in answers] == [Answer, Answer, Failed]
     assert answers[2].error.startswith("ZeroDivisionError")
     assert "cannot be closed" in caplog.text
-    assert not thinker.bots
+    assert not handler.bots
 
 
 def test_what_a_bot_rolls_out_by_is_not_what_it_draws_itself():

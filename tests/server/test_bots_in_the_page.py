@@ -1,4 +1,4 @@
-"""Bots think in the browser of whoever plays against them alone, if they like; the server checks, and thinks where a page does not."""
+"""Bots think in the browser of a player who plays against them alone, if they like; the server checks, and thinks where a page does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people at a table are called: whoever gave no name can still be told from the others."""
+"""What people at a table are called: players without a name can still be distinguished."""
 
 from __future__ import annotations
 

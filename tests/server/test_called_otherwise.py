@@ -1,4 +1,4 @@
-"""A guest who is called otherwise: by whoever plays with them, in the middle of a game, in a list."""
+"""A guest who is called otherwise: by the others at the table, in the middle of a game, in a list."""
 
 from __future__ import annotations
 

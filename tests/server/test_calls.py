@@ -185,7 +185,7 @@ def test_a_subscription_that_is_gone_is_forgotten(server: Visitor, service: Push
 def test_nothing_is_sent_after_it_was_taken_back(server: Visitor, service: PushService, how: str) -> None:
     """Not even a call that waits already: two people agreed, one takes it back, and the other is called."""
     ann, bo = two(server)
-    server.app.state.services.calls.clock = lambda: time.time() - 1000  # no call is due
+    server.app.state.services.dispatcher.clock = lambda: time.time() - 1000  # no call is due
     other, callee = Callee(server, service), Callee(server, service)
     other.agree(bo)
     (way,) = callee.agree(bo)["ways"]
@@ -197,7 +197,7 @@ def test_nothing_is_sent_after_it_was_taken_back(server: Visitor, service: PushS
             assert "tables" not in callee.say("/agreed", forget=[bo["table"]])
         case _:
             callee.say("/agreed", occasions=[])
-    server.app.state.services.calls.clock = time.time
+    server.app.state.services.dispatcher.clock = time.time
     eventually(lambda: len(other.browser.got) == 1)
     settled(server)
     visit(server, bo, A1)
@@ -214,7 +214,7 @@ def test_what_is_not_taken_is_tried_again_later(server: Visitor, service: PushSe
     callee.browser.answers = [(503, {}), (429, {"retry-after": "500"}), (201, {})]
     visit(server, ann, CENTRE)
     clock = [0.0]
-    server.app.state.services.calls.clock = lambda: time.time() + clock[0]
+    server.app.state.services.dispatcher.clock = lambda: time.time() + clock[0]
     for tries, (pause, later) in enumerate([(20, 40), (490, 600)], 1):
         eventually(lambda tries=tries: len(callee.browser.answers) == 3 - tries)  # type: ignore[misc]
         with sqlite3.connect(file_of(server.app.state.services.service.settings)) as database:
@@ -235,8 +235,8 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
     callee = Callee(server, service)
     callee.agree(bo)
     callee.browser.answers = [(503, {})]
-    book = server.app.state.services.calls.book
-    soon = book.soon
+    subscriptions = server.app.state.services.dispatcher.subscriptions
+    soon = subscriptions.soon
     looks: list[list[Notification]] = []
 
     async def as_first_seen(now: float, until: float) -> list[Notification]:
@@ -245,7 +245,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
             looks.append(calls)
         return calls
 
-    monkeypatch.setattr(book, "soon", as_first_seen)
+    monkeypatch.setattr(subscriptions, "soon", as_first_seen)
     visit(server, ann, CENTRE)
     with sqlite3.connect(file_of(server.app.state.services.service.settings)) as database:
         eventually(lambda: database.execute("SELECT tries FROM calls").fetchone() == (1,))
@@ -257,7 +257,7 @@ def test_what_was_tried_while_a_process_looked_is_not_tried_again_at_once(
 def test_a_turn_that_has_passed_is_called_no_more(server: Visitor, service: PushService) -> None:
     """Ann takes her move back before Bo is called: it is not his turn."""
     ann, bo = two(server)
-    server.app.state.services.calls.clock = lambda: time.time() - 1000
+    server.app.state.services.dispatcher.clock = lambda: time.time() - 1000
     callee = Callee(server, service)
     callee.agree(bo)
     player = server.look(ann["table"], ann["token"])
@@ -265,7 +265,7 @@ def test_a_turn_that_has_passed_is_called_no_more(server: Visitor, service: Push
     player.say("undo", ply=1)
     player.until("view", lambda view: view["position"]["ply"] == 0)
     settled(server)
-    server.app.state.services.calls.clock = time.time
+    server.app.state.services.dispatcher.clock = time.time
     player.act(A1)
     eventually(lambda: len(callee.browser.got) == 1)
     settled(server)
@@ -300,7 +300,7 @@ def test_a_killed_server_calls_after_it_is_back(calling_settings: Settings, serv
         eventually(lambda: len(callee.browser.got) == 1)
         eventually(lambda: not waiting(calling_settings))
         assert len(callee.browser.got) == 1
-        assert len(service.public_keys) == 1, "the house is known by the same key"
+        assert len(service.public_keys) == 1, "the server is known by the same key"
     finally:
         again.kill()
 
@@ -516,7 +516,7 @@ def test_a_turn_of_many_decisions_is_one_turn() -> None:
         event = table.decision(min(table.legal))
         following = table.after(event, 0.0)
         own += following.to_move == table.to_move
-        turns = [each for each in occurrences(table, following) if each.occasion == "turn"]
+        turns = [each for each in occurrences(table, following) if each.event_type == "turn"]
         assert len(turns) == (following.to_move >= 0 and following.to_move != table.to_move)
         called += len(turns)
         if turns:
@@ -527,7 +527,7 @@ def test_a_turn_of_many_decisions_is_one_turn() -> None:
 
 
 def test_whom_all_wait_for_while_a_game_rests_or_a_bot_stands_in() -> None:
-    """A pause and a bot end a turn; when the game goes on it is called anew. A wish to take back is for the others."""
+    """A pause and a bot end a turn; when the game goes on, a new notification is sent. A wish to take back is for the others."""
     table = table_of("tictactoe", ("a", "b")).after(Played(ply=0, actions=(CENTRE,)), 0.0)
     asked = table.after(TakebackAsked(ply=0, seat=0), 0.0)
     assert occurrences(table, asked) == [Trigger("takeback", frozenset({"seat:t:b"}))]
@@ -552,12 +552,12 @@ def test_a_warning_before_time_is_up_goes_with_the_clock() -> None:
     assert passed(table, moved) == ("turn", "time")
     away = moved.after(WentAway(seat=1, until=3 * day), 1.5 * day)
     (warning,) = occurrences(moved, away)
-    assert warning.occasion == "time"
+    assert warning.event_type == "time"
     assert warning.at > day + 2.5 * day
     assert passed(moved, away) == ("time",)
     quick = table_of("tictactoe", ("a", "b"), terms=Terms(timing=Timing(clock=Fischer(minutes=20))))
     moved = quick.after(Played(ply=0, actions=(CENTRE,)), 1.0)
-    assert [each.occasion for each in occurrences(quick, moved)] == ["turn"]
+    assert [each.event_type for each in occurrences(quick, moved)] == ["turn"]
 
 
 def test_who_plays_both_sides_is_not_called_from_one_to_the_other() -> None:
@@ -566,8 +566,8 @@ def test_who_plays_both_sides_is_not_called_from_one_to_the_other() -> None:
 
 
 def test_a_browser_whose_address_has_changed_is_called_there(server: Visitor, service: PushService) -> None:
-    """Whoever names the old one may name the new one, as the service worker does without the callee's key; what waited goes there, too, and
-    what was agreed stays. Somebody who knows no address changes nothing."""
+    """A client that names the old address may name the new one, as the service worker does without the subscriber's key. Waiting
+    notifications go there, and the subscriptions stay. A client that knows no address changes nothing."""
     ann, bo = two(server)
     callee = Callee(server, service)
     agreed = callee.agree(bo, "turn", "over")

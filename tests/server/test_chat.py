@@ -15,7 +15,7 @@ from .conftest import Player, Visitor
 
 
 def lines(player: Player) -> list[dict[str, Any]]:
-    """Every line that this viewer was told, the newest account of each."""
+    """Every message that this viewer received, the newest account of each."""
     told: dict[int, dict[str, Any]] = {}
     for message in player.heard:
         if message["type"] == "said":

@@ -101,7 +101,7 @@ def test_variables_and_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_the_owners_key_in_the_environment_is_no_setting() -> None:
-    """Whoever has it there for `nexarium admin` could start no server from the same shell."""
+    """A user who has it there for `nexarium admin` could start no server from the same shell."""
     assert read_settings(None, {KEY_VARIABLE: "a key"}) == Settings()
 
 

@@ -76,7 +76,7 @@ class Onlooker:
 
     def tell(self, message: object) -> None: ...
 
-    def chatted(self, *, anew: bool) -> None: ...
+    def chatted(self, *, again: bool) -> None: ...
 
     def leave(self, code: int = 0) -> None: ...
 
@@ -95,7 +95,7 @@ class TestACrowd:
         player.act(A1)
         views = {json.dumps(viewer.at_ply(1), sort_keys=True) for viewer in crowd}
         assert len(views) == 1
-        made = [key for _, key in set(pictures._made) - before if key[0] == "view"]
+        made = [key for key in set(pictures._made) - before if key[1] == "position"]
         assert len(made) == 2, "the player's and the spectators'"
 
     def test_long_messages_come_packed_to_those_who_can_unpack_them(self, visitor: Visitor) -> None:
@@ -205,7 +205,7 @@ class TestFloods:
         assert "Ping" in taken[taken.index("Act") :], "the act did not wait for the end of the flood"
 
     def test_who_does_not_say_hello_is_disconnected(self, serving: Serving, settings: Settings) -> None:
-        """And whoever has said it stays longer than they could."""
+        """And a viewer who has said it stays longer than they could."""
         hasty = serving(limited(settings, seconds_to_say_hello=0.2))
         opened = hasty.open("you", "you")
         player = in_time(lambda: hasty.look(opened["table"], opened["token"]))
@@ -217,7 +217,7 @@ class TestFloods:
         player.act(A1)
 
     def test_who_has_not_said_hello_is_told_nothing(self, alone: Visitor) -> None:
-        """Others come, and everyone sees it; whoever says hello then sees the table first."""
+        """Others come, and everyone sees it; a viewer who says hello then sees the table first."""
         opened = alone.open("you", "you")
         silent, other = alone.connect(opened["table"]), alone.connect(opened["table"])
         other.say("hello", token=opened["token"])
@@ -377,8 +377,8 @@ class TestSilence:
 def test_a_server_that_was_restarted_takes_all_back_who_sit_behind_one_address(
     serving: Serving, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each at a table of their own, more than may be replayed at once: short games count for less, and whoever comes too many waits for the
-    others instead of being turned away."""
+    """Each at a table of their own, more than may be replayed at once: short games count for less, and a viewer above the limit
+    waits for the others instead of being turned away."""
     before = serving(settings)
     tables = [before.open("you", "you") for _ in range(12)]
     before.stack.close()
@@ -522,7 +522,7 @@ def test_what_an_address_may_ask_comes_back_with_time(monkeypatch: pytest.Monkey
 
 
 def test_of_many_addresses_those_that_asked_last_are_remembered() -> None:
-    """Else a crowd of them would fill the memory, and whoever asks again and again begin anew."""
+    """Else a crowd of them would fill the memory, and an address that asks again and again would begin with a full bucket."""
     allowed = RateLimiter(per_second=0.0, burst=2, addresses=2)
     assert [allowed.take("a"), allowed.take("b"), allowed.take("a"), allowed.take("c")] == [True] * 4
     assert allowed.left("b"), "of whom nothing is known any more"

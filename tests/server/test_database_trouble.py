@@ -267,7 +267,7 @@ class TestTheWriter:
 
     @staticmethod
     def written(file: Path, numbers: list[int]) -> tuple[list[BaseException | None], int]:
-        """Write each number at once; what each of them was told, and how many transactions it took."""
+        """Write each number at once; what each of them got, and how many transactions it took."""
         with sqlite3.connect(file) as database:
             database.execute("CREATE TABLE IF NOT EXISTS numbers (number INTEGER PRIMARY KEY)")
         engine = create_engine(f"sqlite:///{file}", connect_args={"check_same_thread": False, "timeout": 0.2}, poolclass=StaticPool)
@@ -280,7 +280,7 @@ class TestTheWriter:
         async def write() -> list[BaseException | None]:
             writer = Writer(engine)
             try:
-                return list(await asyncio.gather(*(writer.write(insertion(each)) for each in numbers), return_exceptions=True))
+                return list(await asyncio.gather(*(writer.transact(insertion(each)) for each in numbers), return_exceptions=True))
             finally:
                 await writer.close()
 

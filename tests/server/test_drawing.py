@@ -124,7 +124,7 @@ def test_a_slow_picture_keeps_nobody_else_waiting(picture: Watched, alone: Visit
     player.sync()
     player.act(CENTRE)
     assert alone.record(slow["table"])["actions"] == []
-    picture.let_go.set()  # only now: whoever had to wait for the picture has waited in vain until here
+    picture.let_go.set()  # only now: a request that had to wait for the picture got nothing until here
     assert waiting.until("view")["position"]["ply"] == 0
 
 

@@ -73,7 +73,7 @@ def test_an_engine_of_other_rules_is_none(visitor: Visitor, package: Path) -> No
     write_description(package, catalogue()["tictactoe"].version + 1)
     answer = visitor.client.get("/engine/tictactoe")
     assert answer.status_code == 404
-    assert "does not match this server" in answer.json()["error"], "whoever built one should not be told that there is none"
+    assert "does not match this server" in answer.json()["error"], "an administrator who built one should not read that there is none"
 
 
 def test_a_table_says_that_it_can_be_analysed_once_its_game_is_over(

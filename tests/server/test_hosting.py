@@ -1,4 +1,4 @@
-"""The host's powers: whoever opened a table may pause and close it, replace who is away, and send spectators away."""
+"""The host's powers: the player who opened a table may pause and close it, replace who is away, and send spectators away."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def three(visitor: Visitor) -> tuple[str, Player, Player, Player]:
 
 
 def told(player: Player) -> list[str]:
-    """Everything that this viewer was told beside the game."""
+    """Everything that this viewer received beside the game."""
     views = [message for message in player.heard if message["type"] == "view"]
     return [happened["text"] for view in views for happened in view.get("happened", [])]
 
@@ -180,7 +180,7 @@ def test_a_spectator_sent_away_stays_away(visitor: Visitor, three: tuple[str, Pl
 
 
 def test_who_was_sent_away_takes_no_seat_either(visitor: Visitor) -> None:
-    """A seat would bring them back. Whoever plays from the same network, and the host, may take one more."""
+    """A seat would bring them back. A player on the same network, and the host, may take one more."""
     opened = visitor.open("you", "open", name="Ada")
     table, token = opened["table"], opened["token"]
     ada, cleo = visitor.look(table, token), visitor.look(table, name="Cleo")

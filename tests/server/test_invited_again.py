@@ -136,14 +136,14 @@ def test_who_goes_takes_their_invitations_along(alone: Visitor) -> None:
     assert invited(cy) == []
 
 
-def agree(browser: Browser, subscribed: Pushed, *occasions: str) -> None:
+def agree(browser: Browser, subscribed: Pushed, *event_types: str) -> None:
     key = secrets.token_urlsafe(24)
     browser.post("/api/notifications/channels", key=key, push=subscribed.subscription)
-    browser.post("/api/notifications/agreed", key=key, all_tables=True, occasions=list(occasions))
+    browser.post("/api/notifications/agreed", key=key, all_tables=True, occasions=list(event_types))
 
 
 def test_who_agreed_is_called(server: Visitor, service: PushService) -> None:
-    """Whoever agreed to other calls alone is not."""
+    """A subscriber to other notifications alone is not."""
     ada, bo, cy = (account(server, name) for name in ("Ada", "Bo", "Cy"))
     played(ada, bo)
     played(ada, cy)

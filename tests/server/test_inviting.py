@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from nexarium.server.invitations.store import HANDOVER_SECONDS, LETTERS
+from nexarium.server.invitations.store import HANDOVER_SECONDS
+from nexarium.server.keys import READABLE_LETTERS
 from nexarium.server.settings import Settings
 from nexarium.server.tables.seat import hashed
 
@@ -57,7 +58,7 @@ def test_a_code_leads_to_a_table_until_it_is_full(alone: Visitor) -> None:
     assert post(alone, at, token="made-up")[0] == 403
     status, answer = post(alone, at, token=opened["token"])
     code = answer["code"]
-    assert (status, len(code), set(code) <= set(LETTERS)) == (200, 6, True)
+    assert (status, len(code), set(code) <= set(READABLE_LETTERS)) == (200, 6, True)
     assert post(alone, at, token=opened["token"])[1] == answer, "asked again, the same"
     typed = f" {code[:3].upper()}-{code[3:]} "
     assert post(alone, "/api/join", code=typed) == (200, {"table": opened["table"]})

@@ -306,9 +306,9 @@ def test_a_table_that_is_deleted_while_all_are_gone_through_is_left_out(
 ) -> None:
     _, tables, file = server
     monkeypatch.chdir(tmp_path)
-    ids = Store.ids
+    ids = TableStore.ids
 
-    async def and_one_that_went(store: Store) -> list[str]:
+    async def and_one_that_went(store: TableStore) -> list[str]:
         return [*await ids(store), "deleted"]
 
     monkeypatch.setattr(TableStore, "ids", and_one_that_went)
@@ -406,7 +406,7 @@ def test_a_table_that_cannot_be_replayed_is_told_so(
     which: int,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """In a sentence, to whoever comes however; once in the log, which names the doctor, who finds it; and other tables go on."""
+    """In a sentence, to every client; once in the log, which names the doctor, who finds it; and other tables go on."""
     before, tables, file = server
     before.stack.close()
     with sqlite3.connect(file) as database:
@@ -560,7 +560,7 @@ def test_what_only_reads_does_so_where_nothing_can_be_written(readable: Path, tm
 
 
 def test_moves_that_a_server_has_not_gathered_yet_are_read_too(server: tuple[Visitor, list[str], str]) -> None:
-    """They stand beside the file; where they cannot be read, a sentence says what to do, and nothing is told of the file without them."""
+    """They stand beside the file; where they cannot be read, a sentence says what to do, and the file is not described without them."""
     server[0].stack.close()
     file = Path(server[2])
     with contextlib.closing(sqlite3.connect(file)) as writing:

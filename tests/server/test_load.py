@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from benchmarks.load import sweep, targets
 from benchmarks.load.measures import Measured, measure
-from benchmarks.load.report import HEADS
+from benchmarks.load.report import HEADS, line
 from benchmarks.load.targets import BoardgameIo, Nexarium, NotInstalled, Target
 from benchmarks.load.viewers import TooMuch
 
@@ -34,10 +34,27 @@ def test_a_measure_prints_a_row(name, number):
     )
     assert median <= nearly_all <= longest < 60_000
     assert int(cells["bytes" if name == "crowd" else "moves/s"].replace(",", "")) > 0, "something was played"
+    if name == "tables":
+        assert 0 < float(cells["CPU a move"].removesuffix(" ms")) < 1000
     if name == "live":
         memory = [int(each) for each in cells["memory: before, all joined, at the end, all gone"].removesuffix(" MB").split(", ")]
         assert len(memory) == 4
         assert min(memory) > 20, "the server's own, in megabytes"
+
+
+@pytest.mark.parametrize(
+    ("name", "row"),
+    [
+        ("crowd", "1.5 s | 10 ms, 100 ms, 200 ms | 12 ms | 100 ms, 200 ms, 150 ms; 50 ms | 12,345"),
+        ("live", "2 | 10 ms, 100 ms, 200 ms | 20%, 40%, 30%; 10% | 50, 80, 90, 60 MB"),
+        ("tables", "2 | 10 ms, 100 ms, 200 ms | 200.0 ms | 20%, 40%, 30%; 10%"),
+    ],
+)
+def test_a_row_says_what_was_measured(name, row):
+    measured = Measured("Nexarium", 1200, took=[0.200, *[0.010] * 99, 0.100], own=[0.005, 0.012], moves=4)
+    measured.lasted, measured.loop, measured.starved, measured.server, measured.client = 2.0, 0.4, 0.2, 0.8, 0.6
+    measured.joined, measured.bytes, measured.memory = 1.5, 12345, [50.4, 80.0, 90.0, 60.0]
+    assert line(name, measured) == f"| 1,200 | Nexarium | {row} |"
 
 
 @pytest.mark.parametrize("flood", ["7-byte frames", "hints with their line, 20 sockets"])
@@ -58,7 +75,7 @@ def test_a_flood_that_there_is_not_is_refused():
 
 
 def test_chance_has_its_turns():
-    """Keepers begins with dice: whoever plays has to wait for them."""
+    """Keepers begins with dice: a player has to wait for them."""
     measured = measure("tables", Nexarium("keepers", 2), 1, 2.0)
     assert measured.moves == len(measured.took) > 0
 

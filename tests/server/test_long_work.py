@@ -149,7 +149,7 @@ BRINGS = {
     ("POST", "/api/tables/{table}/seats"),
     ("POST", "/api/tables/{table}/seen"),
 }
-"""Whoever asks for one of these has a table replayed that is not in memory."""
+"""A request for one of these replays a table that is not in memory."""
 
 
 def body_for(kind: Any, known: dict[str, Any]) -> Any:
@@ -253,7 +253,7 @@ def test_a_record_longer_than_any_real_game_is_refused(serving: Serving, setting
 
 def test_imports_count_by_the_processor_time_that_they_take(serving: Serving, settings: Settings) -> None:
     """Every process takes some tenths of a second."""
-    limits = replace(settings.limits, import_seconds_burst=1.0, import_seconds_per_second=0.1)
+    limits = replace(settings.limits, import_seconds_burst=1.0, import_seconds_per_second=0.001)
     visitor = serving(replace(settings, limits=limits))
     assert opened(visitor, played("tictactoe")).status_code == 201
     refused = opened(visitor, played("tictactoe"))

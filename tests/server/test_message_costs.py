@@ -1,4 +1,4 @@
-"""Every message of a viewer is paid for before it is handled, by whoever is behind its address."""
+"""Every message of a viewer is charged to its address before it is handled."""
 
 from __future__ import annotations
 

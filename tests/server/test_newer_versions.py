@@ -128,7 +128,7 @@ def loop_of(visitor: Visitor) -> asyncio.AbstractEventLoop:
 
 
 def test_who_is_at_a_table_when_a_newer_version_goes_on_there_is_sent_to_it(alone: Visitor, settings: Settings) -> None:
-    """The move that meets the unknown event is not made, all who look are told to come back at once, which may lead to another process."""
+    """The move that meets the unknown event is not made, all viewers are asked to come back at once, which may lead to another process."""
     opened = alone.open("you", "you")
     player, onlooker = alone.look(opened["table"], opened["token"]), alone.look(opened["table"])
     player.act(CENTRE)

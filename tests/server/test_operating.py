@@ -1,4 +1,4 @@
-"""What machines are told of the server, how its log reads, and how a process ends without anybody losing a move."""
+"""What machines read of the server, how its log reads, and how a process ends without anybody losing a move."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
 from nexarium.server.keys import BadKey, Key, hash_of, new_key
-from nexarium.server.logs import Lines, about
+from nexarium.server.logs import LogFormatter, about
 from nexarium.server.settings import Limits, Settings
 
 from .conftest import A1, A2, B1, CENTRE, PATIENCE, Visitor, eventually
 from .processes import ServerProcess, offered
 
-KEY = "a key for whoever reads figures"
+KEY = "a key for the reader of figures"
 
 
 @pytest.fixture
@@ -144,8 +144,8 @@ def record_of(text: str, *arguments: object, **more: Any) -> logging.LogRecord:
 
 def test_a_line_is_for_people_or_for_programs() -> None:
     record = record_of("it went %s", "wrong", extra=about("bot_failed", table="abc", network="192.0.2.1"))
-    assert Lines("text").format(record) == ("1970-01-02T00:00:00.250Z warning bot_failed table=abc network=192.0.2.1: it went wrong")
-    assert json.loads(Lines("json").format(record)) == {
+    assert LogFormatter("text").format(record) == ("1970-01-02T00:00:00.250Z warning bot_failed table=abc network=192.0.2.1: it went wrong")
+    assert json.loads(LogFormatter("json").format(record)) == {
         "time": "1970-01-02T00:00:00.250Z",
         "level": "warning",
         "event": "bot_failed",
@@ -157,8 +157,8 @@ def test_a_line_is_for_people_or_for_programs() -> None:
 
 def test_nobody_writes_a_second_line_into_the_log() -> None:
     record = record_of("from %s", "x\n1970-01-02 error started: all is lost")
-    assert len(Lines("text").format(record).splitlines()) == 1
-    assert len(Lines("json").format(record).splitlines()) == 1
+    assert len(LogFormatter("text").format(record).splitlines()) == 1
+    assert len(LogFormatter("json").format(record).splitlines()) == 1
 
 
 def test_a_traceback_stays_with_its_line() -> None:
@@ -167,8 +167,8 @@ def test_a_traceback_stays_with_its_line() -> None:
     except RuntimeError:
         record = record_of("failed")
         record.exc_info = sys.exc_info()
-    assert "RuntimeError: a mistake" in json.loads(Lines("json").format(record))["traceback"]
-    assert Lines("text").format(record).endswith("RuntimeError: a mistake")
+    assert "RuntimeError: a mistake" in json.loads(LogFormatter("json").format(record))["traceback"]
+    assert LogFormatter("text").format(record).endswith("RuntimeError: a mistake")
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
 
 
 async def _play_until_sent_away(server: ServerProcess, players: list[tuple[Any, str]]) -> dict[str, int]:
-    """Everybody plays as fast as they can; the process is told to end. Up to which ply each table's moves were acknowledged."""
+    """Everybody plays as fast as they can; the process gets a signal to end. Up to which ply each table's moves were acknowledged."""
     told: dict[str, int] = {}
     moved = asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""Calls by feed, webhook and e-mail: with a secret each, asked for, signed, and ended by whoever gets them."""
+"""Notifications by feed, webhook and e-mail: with a secret each, confirmed, signed, and ended by the receiver."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ ATOM = {"": "http://www.w3.org/2005/Atom"}
 class Somebody:
     """Somebody who agrees to be called at a table."""
 
-    def __init__(self, house: Visitor, seated: dict[str, Any], language: str = "en") -> None:
-        self.house = house
+    def __init__(self, server: Visitor, seated: dict[str, Any], language: str = "en") -> None:
+        self.server = server
         self.key = secrets.token_urlsafe(24)
         self.language = language
         self.say("/agreed", seats=[{"table": seated["table"], "token": seated["token"]}])
 
     def say(self, path: str = "", status: int = 200, **fields: Any) -> dict[str, Any]:
         more = {} if path.endswith("removed") else {"language": self.language}
-        answer = self.house.client.post(f"/api/notifications{path}", json={"key": self.key, **more, **fields})
+        answer = self.server.client.post(f"/api/notifications{path}", json={"key": self.key, **more, **fields})
         assert answer.status_code == status, answer.text
         said: dict[str, Any] = answer.json()
         return said
@@ -103,7 +103,7 @@ def inbox() -> Iterator[Inbox]:
 
 
 @pytest.fixture
-def house(serving: Callable[[Settings], Visitor], settings: Settings, inbox: Inbox) -> Visitor:
+def server(serving: Callable[[Settings], Visitor], settings: Settings, inbox: Inbox) -> Visitor:
     mail = {
         "smtp_host": "127.0.0.1",
         "smtp_port": inbox.controller.port,
@@ -120,38 +120,38 @@ def house(serving: Callable[[Settings], Visitor], settings: Settings, inbox: Inb
 # --- the feed ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_feed_lists_the_tables_that_wait(house: Visitor) -> None:
-    ann, bo = two(house)
-    somebody = Somebody(house, bo)
+def test_a_feed_lists_the_tables_that_wait(server: Visitor) -> None:
+    ann, bo = two(server)
+    somebody = Somebody(server, bo)
     address = somebody.say("/channels", feed=True)["feed"]
     assert "feed" not in somebody.say(), "shown once"
 
     def read() -> ElementTree.Element:
-        answer = house.client.get(address)
+        answer = server.client.get(address)
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/atom+xml")
         return ElementTree.fromstring(answer.content)
 
     assert read().findall("entry", ATOM) == []
-    visit(house, ann, CENTRE)
+    visit(server, ann, CENTRE)
     eventually(lambda: len(read().findall("entry", ATOM)) == 1)
     (entry,) = read().findall("entry", ATOM)
     assert entry.findtext("title", namespaces=ATOM) == "Tic-tac-toe: It is your turn."
     assert entry.find("link", ATOM).attrib["href"] == f"https://games.example/t/{bo['table']}"  # type: ignore[union-attr]
     first = entry.findtext("id", namespaces=ATOM)
-    answer = house.client.get(address)
-    assert house.client.get(address, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
+    answer = server.client.get(address)
+    assert server.client.get(address, headers={"if-none-match": answer.headers["etag"]}).status_code == 304
     assert bo["token"] not in answer.text
-    visit(house, bo, A1)
+    visit(server, bo, A1)
     assert read().findall("entry", ATOM) == [], "it is not Bo's turn any more"
-    visit(house, ann, B1)
+    visit(server, ann, B1)
     eventually(lambda: len(read().findall("entry", ATOM)) == 1)
     assert read().findtext("entry/id", namespaces=ATOM) != first
 
     another = somebody.say("/channels", feed=True)["feed"]
-    assert house.client.get(address).status_code == 404, "a new secret ends the old one"
+    assert server.client.get(address).status_code == 404, "a new secret ends the old one"
     (way,) = somebody.say()["ways"]
     somebody.say("/channels/removed", way=way["id"])
-    assert house.client.get(another).status_code == 404
+    assert server.client.get(another).status_code == 404
 
 
 # --- webhooks ------------------------------------------------------------------------------------------------------------
@@ -184,16 +184,16 @@ def hook() -> Iterator[tuple[str, list[tuple[dict[str, str], bytes]], list[int]]
     thread.join()
 
 
-def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[str, str], bytes]], list[int]]) -> None:
+def test_a_webhook_is_signed(server: Visitor, hook: tuple[str, list[tuple[dict[str, str], bytes]], list[int]]) -> None:
     address, got, answers = hook
-    ann, bo = two(house)
-    somebody = Somebody(house, bo)
+    ann, bo = two(server)
+    somebody = Somebody(server, bo)
     secret = somebody.say("/channels", hook=address)["hook_secret"]
     assert secret not in json.dumps(somebody.say())
     answers.append(302)  # a redirect is followed nowhere
-    visit(house, ann, CENTRE)
+    visit(server, ann, CENTRE)
     eventually(lambda: len(got) == 1)
-    settled(house)
+    settled(server)
     headers, body = got[0]
     told = json.loads(body)
     url = f"https://games.example/t/{bo['table']}"
@@ -204,11 +204,11 @@ def test_a_webhook_is_signed(house: Visitor, hook: tuple[str, list[tuple[dict[st
     assert abs(int(headers["webhook-timestamp"]) - time.time()) < 300
 
 
-def test_a_mail_that_is_sent_again_is_the_same_mail(house: Visitor, inbox: Inbox) -> None:
+def test_a_mail_that_is_sent_again_is_the_same_mail(server: Visitor, inbox: Inbox) -> None:
     """Its receiver may have it already: the answer to it was lost."""
-    sender: MailSender = house.app.state.services.mail
+    sender: MailSender = server.app.state.services.mail
     way = Channel(id="way", subscriber="somebody", kind="mail", address="bo@games.example", detail="", language="en")
-    call = Notification(channel=way, table="table", seq=3, occasion="turn", at=1_000_000.0, due=0.0, tries=0)
+    call = Notification(channel=way, table="table", seq=3, event_type="turn", at=1_000_000.0, due=0.0, tries=0)
     said = NotificationText(title="Tic-tac-toe", text="It is your turn.", path="/t/table", tag="", language="en")
     for sent, now in ((call, 1_000_020.0), (replace(call, tries=1), 1_000_090.0), (replace(call, seq=4), 1_000_100.0)):
         asyncio.run(sender.send(sent, said, now))
@@ -258,51 +258,51 @@ def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Silent]:
     silent.close()
 
 
-def from_elsewhere(house: Visitor, address: str) -> Visitor:
+def from_elsewhere(server: Visitor, address: str) -> Visitor:
     """A visitor from another network, as a proxy names it."""
-    visitor = Visitor(house.host, house.app)
+    visitor = Visitor(server.host, server.app)
     visitor.client.headers["x-forwarded-for"] = address
-    house.stack.enter_context(visitor.stack)
+    server.stack.enter_context(visitor.stack)
     return visitor
 
 
-def test_receivers_that_never_answer_hold_up_no_mail(house: Visitor, inbox: Inbox, silent: Silent) -> None:
+def test_receivers_that_never_answer_hold_up_no_mail(server: Visitor, inbox: Inbox, silent: Silent) -> None:
     """Also where all connections for addresses that visitors name are taken by such that take calls and say nothing."""
-    fine, bo = two(house)
-    somebody = Somebody(house, bo)
+    fine, bo = two(server)
+    somebody = Somebody(server, bo)
     somebody.say("/channels", mail="bo@example.org")
-    house.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
+    server.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
     for number in range(AT_ONCE):
-        visitor = from_elsewhere(house, f"192.0.2.{number}")
+        visitor = from_elsewhere(server, f"192.0.2.{number}")
         ann, other = two(visitor)
         Somebody(visitor, other).say("/channels", hook=f"{silent.address}/silent")
-        visit(house, ann, CENTRE)
+        visit(server, ann, CENTRE)
     for _ in range(AT_ONCE):
         assert silent.began.acquire(timeout=PATIENCE)
-    visit(house, fine, CENTRE)
+    visit(server, fine, CENTRE)
     eventually(lambda: len(inbox.got) == 2)
 
 
 @pytest.mark.parametrize("addresses", [1, 20])
-def test_a_visitors_receivers_that_never_answer_hold_up_no_other_visitor(house: Visitor, silent: Silent, addresses: int) -> None:
+def test_a_visitors_receivers_that_never_answer_hold_up_no_other_visitor(server: Visitor, silent: Silent, addresses: int) -> None:
     """However many calls wait for them, at one address or at several."""
     visitors, ways = SHARES["hook"]
-    dead = from_elsewhere(house, "192.0.2.1")
+    dead = from_elsewhere(server, "192.0.2.1")
     tables = [two(dead) for _ in range(20)]
     callees = [Somebody(dead, other) for _, other in tables[:addresses]]
     for callee in callees:
         callee.say("/channels", hook=f"{silent.address}/silent")
     for number, (ann, other) in enumerate(tables):
         callees[number % addresses].say("/agreed", seats=[{"table": other["table"], "token": other["token"]}])
-        visit(house, ann, CENTRE)
+        visit(server, ann, CENTRE)
     taken = ways if addresses == 1 else visitors
     for _ in range(taken):
         assert silent.began.acquire(timeout=PATIENCE)
     for number in range(3):
-        visitor = from_elsewhere(house, f"192.0.2.{100 + number}")
+        visitor = from_elsewhere(server, f"192.0.2.{100 + number}")
         fine, bo = two(visitor)
         Somebody(visitor, bo).say("/channels", hook=f"{silent.address}/fine")
-        visit(house, fine, CENTRE)
+        visit(server, fine, CENTRE)
     eventually(lambda: silent.arrived.count("/fine") == 3)
     assert silent.arrived.count("/silent") == taken
     silent.answer.set()
@@ -322,18 +322,18 @@ def test_a_killed_server_mails_and_posts_after_it_is_back(inbox: Inbox, silent: 
     database = f"sqlite+aiosqlite:///{tmp_path / 'server.sqlite'}"
     first, again = (ServerProcess(database=database, bot_workers=0, **said, **calls) for _ in range(2))
     try:
-        house = Visitor(first.serve().host)
-        with house.stack:
-            tables = [two(house) for _ in range(2)]
-            mailed, posted = (Somebody(house, bo) for _, bo in tables)
+        server = Visitor(first.serve().host)
+        with server.stack:
+            tables = [two(server) for _ in range(2)]
+            mailed, posted = (Somebody(server, bo) for _, bo in tables)
             mailed.say("/channels", mail="bo@example.org")
-            assert house.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]}).json() == {
+            assert server.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]}).json() == {
                 "done": True
             }
             posted.say("/channels", hook=f"{silent.address}/silent")
             inbox.pause = 600.0
             for ann, _ in tables:
-                house.look(ann["table"], ann["token"]).act(CENTRE)
+                server.look(ann["table"], ann["token"]).act(CENTRE)
             assert silent.began.acquire(timeout=PATIENCE)
             eventually(lambda: inbox.begun == 2)
         first.kill()
@@ -350,42 +350,42 @@ def test_a_killed_server_mails_and_posts_after_it_is_back(inbox: Inbox, silent: 
         again.kill()
 
 
-def test_a_look_sees_of_each_visitor_some(house: Visitor, silent: Silent, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_sees_of_each_visitor_some(server: Visitor, silent: Silent, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many calls of another are older."""
     monkeypatch.setattr("nexarium.server.notifications.subscriptions.AT_ONCE", 4)
-    dead = from_elsewhere(house, "192.0.2.1")
+    dead = from_elsewhere(server, "192.0.2.1")
     ann, bo = two(dead)
     callee = Somebody(dead, bo)
     callee.say("/channels", hook=f"{silent.address}/silent")
-    visit(house, ann, CENTRE)
+    visit(server, ann, CENTRE)
     for _ in range(9):
         ann, bo = two(dead)
         callee.say("/agreed", seats=[{"table": bo["table"], "token": bo["token"]}])
-        visit(house, ann, CENTRE)
+        visit(server, ann, CENTRE)
     assert silent.began.acquire(timeout=PATIENCE)
-    fine, bo = two(house)
-    Somebody(house, bo).say("/channels", hook=f"{silent.address}/fine")
-    visit(house, fine, CENTRE)
+    fine, bo = two(server)
+    Somebody(server, bo).say("/channels", hook=f"{silent.address}/fine")
+    visit(server, fine, CENTRE)
     eventually(lambda: "/fine" in silent.arrived)
 
 
-def test_what_another_process_is_making_is_in_nobodys_way(house: Visitor, hook: tuple[str, list[Any], list[int]]) -> None:
+def test_what_another_process_is_making_is_in_nobodys_way(server: Visitor, hook: tuple[str, list[Any], list[int]]) -> None:
     """Calls that it has leased stand before those that are left, and cannot be made here."""
     address, got, _ = hook
-    desk = house.app.state.services.calls
+    dispatcher = server.app.state.services.dispatcher
     stands = time.time()
-    desk.clock = lambda: stands
-    tables = [two(house) for _ in range(AT_ONCE + 2)]
-    somebody = Somebody(house, tables[0][1])
+    dispatcher.clock = lambda: stands
+    tables = [two(server) for _ in range(AT_ONCE + 2)]
+    somebody = Somebody(server, tables[0][1])
     somebody.say("/channels", hook=address)
     for number, (ann, bo) in enumerate(tables):
         somebody.say("/agreed", seats=[{"table": bo["table"], "token": bo["token"]}])
-        visit(house, ann, CENTRE)
+        visit(server, ann, CENTRE)
         if number == AT_ONCE:
-            with sqlite3.connect(file_of(house.app.state.services.service.settings)) as database:
+            with sqlite3.connect(file_of(server.app.state.services.service.settings)) as database:
                 database.execute("UPDATE calls SET leased = ?", (time.time() + 1000,))
     assert got == []
-    desk.clock = time.time
+    dispatcher.clock = time.time
     eventually(lambda: len(got) == 1)
     assert json.loads(got[0][1])["table"] == tables[-1][1]["table"]
 
@@ -397,33 +397,33 @@ def test_webhooks_are_the_keepers_to_allow(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("address", ["http://example.org/", "https://10.0.0.1/", "https://example.org:22/", "ftp://example.org/"])
-def test_a_webhook_leads_to_the_internet(house: Visitor, address: str) -> None:
-    answer = house.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), "hook": address})
+def test_a_webhook_leads_to_the_internet(server: Visitor, address: str) -> None:
+    answer = server.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), "hook": address})
     assert (answer.status_code, answer.json()["field"]) == (422, "address")
 
 
 # --- e-mail --------------------------------------------------------------------------------------------------------------
 
 
-def test_an_address_is_asked_and_agrees_and_ends_it(house: Visitor, inbox: Inbox) -> None:
-    ann, bo = two(house)
-    somebody = Somebody(house, bo, "fr")
+def test_an_address_is_asked_and_agrees_and_ends_it(server: Visitor, inbox: Inbox) -> None:
+    ann, bo = two(server)
+    somebody = Somebody(server, bo, "fr")
     (way,) = somebody.say("/channels", mail="bo@example.org")["ways"]
     assert way["kind"] == "unconfirmed_mail"
     assert inbox.got[0]["To"] == "bo@example.org"
     (_, confirm) = inbox.links()
-    visit(house, ann, CENTRE)
-    visit(house, bo, A1)
+    visit(server, ann, CENTRE)
+    visit(server, bo, A1)
     assert len(inbox.got) == 1, "nothing more before somebody agrees"
 
     permit = confirm.partition("/notifications#confirm=")[2]
     for wrong in (permit[:-1] + ("0" if permit[-1] != "0" else "1"), way["id"], permit.replace(way["id"], "x"), "", "é"):
-        assert house.client.post("/api/notifications/confirmed", json={"permit": wrong}).status_code == 403
-    assert house.client.post("/api/notifications/stopped", json={"permit": permit}).status_code == 403, "a link is for one thing"
-    assert house.client.post("/api/notifications/confirmed", json={"permit": permit}).json() == {"done": True}
-    visit(house, ann, B1)
+        assert server.client.post("/api/notifications/confirmed", json={"permit": wrong}).status_code == 403
+    assert server.client.post("/api/notifications/stopped", json={"permit": permit}).status_code == 403, "a link is for one thing"
+    assert server.client.post("/api/notifications/confirmed", json={"permit": permit}).json() == {"done": True}
+    visit(server, ann, B1)
     eventually(lambda: len(inbox.got) == 2)
-    settled(house)
+    settled(server)
     mail = inbox.got[1]
     assert (mail["To"], mail["From"]) == ("bo@example.org", "House <house@games.example>")
     assert "C\u2019est \u00e0 vous de jouer." in mail["Subject"]
@@ -435,63 +435,63 @@ def test_an_address_is_asked_and_agrees_and_ends_it(house: Visitor, inbox: Inbox
     assert bo["token"] not in mail.as_string()
 
     permit = stop.partition("/notifications#stop=")[2]
-    assert house.client.post("/api/notifications/stopped", json={"permit": permit}).json() == {"done": True}
-    assert house.client.post("/api/notifications/stopped", json={"permit": permit}).json() == {"done": False}
+    assert server.client.post("/api/notifications/stopped", json={"permit": permit}).json() == {"done": True}
+    assert server.client.post("/api/notifications/stopped", json={"permit": permit}).json() == {"done": False}
     assert "ways" not in somebody.say()
-    visit(house, bo, 2)
-    visit(house, ann, 7)
-    settled(house)
+    visit(server, bo, 2)
+    visit(server, ann, 7)
+    settled(server)
     assert len(inbox.got) == 2
 
 
-def test_nobody_is_asked_again_and_again(house: Visitor, inbox: Inbox) -> None:
-    _, bo = two(house)
+def test_nobody_is_asked_again_and_again(server: Visitor, inbox: Inbox) -> None:
+    _, bo = two(server)
     statuses = []
     for number in range(6):
         address = "victim@example.org" if number < 4 else f"{number}@example.org"
-        body = {"key": Somebody(house, bo).key, "mail": address}
-        statuses.append(house.client.post("/api/notifications/channels", json=body).status_code)
+        body = {"key": Somebody(server, bo).key, "mail": address}
+        statuses.append(server.client.post("/api/notifications/channels", json=body).status_code)
     assert statuses == [200, 200, 429, 429, 429, 429]
     assert [mail["To"] for mail in inbox.got] == ["victim@example.org"] * 2
 
 
-def test_a_question_that_cannot_be_sent_is_told(house: Visitor, inbox: Inbox) -> None:
-    _, bo = two(house)
-    somebody = Somebody(house, bo)
+def test_a_question_that_cannot_be_sent_is_told(server: Visitor, inbox: Inbox) -> None:
+    _, bo = two(server)
+    somebody = Somebody(server, bo)
     inbox.refuses = "550 no such user"
     assert somebody.say("/channels", 503, mail="nobody@example.org")["field"] == "mail"
     assert "ways" not in somebody.say()
 
 
-def test_mail_that_is_not_taken_is_sent_again(house: Visitor, inbox: Inbox) -> None:
-    ann, bo = two(house)
-    somebody = Somebody(house, bo)
+def test_mail_that_is_not_taken_is_sent_again(server: Visitor, inbox: Inbox) -> None:
+    ann, bo = two(server)
+    somebody = Somebody(server, bo)
     somebody.say("/channels", mail="bo@example.org")
     permit = inbox.links()[1].partition("=")[2]
-    house.client.post("/api/notifications/confirmed", json={"permit": permit})
+    server.client.post("/api/notifications/confirmed", json={"permit": permit})
     inbox.refuses = "451 later"
-    visit(house, ann, CENTRE)
-    eventually(lambda: [tries for _, tries in waiting(house.app.state.services.service.settings)] == [1])
+    visit(server, ann, CENTRE)
+    eventually(lambda: [tries for _, tries in waiting(server.app.state.services.service.settings)] == [1])
     inbox.refuses = ""
-    house.app.state.services.calls.clock = lambda: time.time() + 100
+    server.app.state.services.dispatcher.clock = lambda: time.time() + 100
     eventually(lambda: len(inbox.got) == 2)
 
 
-def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
+def test_a_host_fills_nobodys_letter_box(server: Visitor, inbox: Inbox) -> None:
     """By letting the game rest and go on while it is somebody's turn: each time there is something to call about."""
-    ann, bo = two(house)
-    Somebody(house, bo).say("/channels", mail="bo@example.org")
-    house.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
-    visit(house, ann, CENTRE)
-    host = house.look(ann["table"], ann["token"])
+    ann, bo = two(server)
+    Somebody(server, bo).say("/channels", mail="bo@example.org")
+    server.client.post("/api/notifications/confirmed", json={"permit": inbox.links()[1].partition("=")[2]})
+    visit(server, ann, CENTRE)
+    host = server.look(ann["table"], ann["token"])
     for mails in range(1, MAILS + 1):
         eventually(lambda mails=mails: len(inbox.got) == 1 + mails)  # type: ignore[misc]
-        settled(house)
+        settled(server)
         host.say("pause", on=True)
         host.until("view", lambda view: bool(view.get("paused")))
         host.say("pause", on=False)
         host.until("view", lambda view: not view.get("paused"))
-    eventually(lambda: [tries for _, tries in waiting(house.app.state.services.service.settings)] == [1])
+    eventually(lambda: [tries for _, tries in waiting(server.app.state.services.service.settings)] == [1])
     assert len(inbox.got) == 1 + MAILS
 
 
@@ -508,18 +508,18 @@ def test_a_host_fills_nobodys_letter_box(house: Visitor, inbox: Inbox) -> None:
         "<bo@example.org>",
     ],
 )
-def test_what_is_no_address(house: Visitor, inbox: Inbox, address: str) -> None:
-    answer = house.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), "mail": address})
+def test_what_is_no_address(server: Visitor, inbox: Inbox, address: str) -> None:
+    answer = server.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), "mail": address})
     assert (answer.status_code, answer.json()["field"]) == (422, "mail")
     assert inbox.got == []
 
 
-def test_an_address_below_a_name_in_another_script(house: Visitor, inbox: Inbox) -> None:
-    Somebody(house, two(house)[1]).say("/channels", mail="bo@xn--e1afmkfd.xn--p1ai")
+def test_an_address_below_a_name_in_another_script(server: Visitor, inbox: Inbox) -> None:
+    Somebody(server, two(server)[1]).say("/channels", mail="bo@xn--e1afmkfd.xn--p1ai")
     assert inbox.got[0]["To"] == "bo@xn--e1afmkfd.xn--p1ai"
 
 
-def test_one_way_at_a_time(house: Visitor) -> None:
+def test_one_way_at_a_time(server: Visitor) -> None:
     for ways in ({}, {"feed": True, "hook": "https://example.org/"}):
-        answer = house.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), **ways})
+        answer = server.client.post("/api/notifications/channels", json={"key": secrets.token_urlsafe(24), **ways})
         assert answer.status_code == 422

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from nexarium.cli.admin import Refused
 from nexarium.cli.commands import app
 from nexarium.server.announcements import Ban
-from nexarium.server.bans import BanList, ShutOut, subject_of
+from nexarium.server.bans import BanList, Banned, subject_of
 from nexarium.server.errors import ApiError
 from nexarium.server.keys import hash_of
 from nexarium.server.settings import Settings
@@ -30,7 +30,7 @@ from .processes import ServerProcess
 from .test_accounts import Browser
 from .test_database_trouble import file_of
 
-KEY = "the key of whoever keeps the house"
+KEY = "the key of the administrator here"
 OWNER = {"authorization": f"Bearer {KEY}"}
 
 
@@ -181,14 +181,14 @@ def test_a_ban_holds_where_and_as_long_as_it_says(tmp_path: Path, monkeypatch: p
     book.check(network="198.51.100.1", credential=Credential("token", "y"))
     book.check(network="?")
     book.check(network="2001:db8::/64")
-    with pytest.raises(ShutOut) as refused:
+    with pytest.raises(Banned) as refused:
         book.check(network="192.0.2.9")
     assert "until 1970-01-01 00:33 UTC (spam);" in refused.value.sentence("en")
-    with pytest.raises(ShutOut):
+    with pytest.raises(Banned):
         book.check(credential=Credential("", "x"))
     now = 2000.0
     book.check(network="192.0.2.9")
-    with pytest.raises(ShutOut):
+    with pytest.raises(Banned):
         book.check(credential=Credential("", "x"))
 
 
@@ -228,7 +228,7 @@ def test_a_seat_is_shut_out_and_its_neighbour_stays(owned: Visitor) -> None:
 
 
 def test_a_seat_and_a_network_are_listed_by_the_names_that_they_had(owned: Visitor, settings: Settings) -> None:
-    """Also when nobody sits there any more; whoever shuts out may say the name, as the page does. Nothing is kept beside an account."""
+    """Also when nobody sits there any more; the administrator may add the name, as the page does. Nothing is kept beside an account."""
     table = owned.open("you", "open", name="Ada")
     other = owned.sit(table["table"], name="Bo")
     owned.look(table["table"], table["token"])
@@ -261,11 +261,11 @@ def test_an_account_that_is_shut_out_reads_why(owned: Visitor) -> None:
     assert ("banned from this server" in said, code) == (True, 4410)
     browser.get("/api/me", 403)
     browser.post("/api/me/sign-out")
-    assert not browser.get("/api/me").get("account"), "whoever else has this browser comes in"
+    assert not browser.get("/api/me").get("account"), "another person at this browser comes in"
 
 
 def test_an_account_is_shut_out_by_its_name_and_listed_by_it(owned: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it is called now; one that is not there is told, and not shut out for nothing."""
+    """As it is called now; an unknown one is reported, and not banned for nothing."""
     ada, bo = Browser(owned), Browser(owned)
     account = ada.register("Ada Long")["account"]
     bo.register("Bo")
@@ -290,7 +290,7 @@ def test_an_account_is_shut_out_by_its_name_and_listed_by_it(owned: Visitor, mon
     assert gone.status_code == 404
 
 
-def test_whoever_is_shut_out_goes_on_with_no_other_token(owned: Visitor) -> None:
+def test_a_banned_player_goes_on_with_no_other_token(owned: Visitor) -> None:
     """Neither by a link for another device, made before or after."""
     table, token = (opened := owned.open("you", "open"))["table"], opened["token"]
     at = f"/api/tables/{table}/handover"

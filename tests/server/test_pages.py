@@ -225,7 +225,7 @@ def test_a_slow_answer_keeps_nobody_waiting(visitor: Visitor, slow: Slow) -> Non
         asked = asker.submit(visitor.client.post, "/api/games/tictactoe/pages/counter", json={"number": 1, "slow": True})
         assert slow.begun.wait(PATIENCE)
         assert visitor.client.get("/g/tictactoe/counter").status_code == 200
-        slow.let_go.set()  # only now: whoever had to wait for the answer has waited in vain until here
+        slow.let_go.set()  # only now: a request that had to wait for the answer got nothing until here
         assert asked.result().json()["doubled"] == 2
 
 

@@ -17,7 +17,7 @@ import asyncpg  # type: ignore[import-untyped, unused-ignore]
 import pytest
 from sqlalchemy import delete
 
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.keys import hash_of, new_key
 from nexarium.server.realtime.postgres_bus import shares_lines
 from nexarium.server.run import CannotServe, serve
@@ -237,7 +237,7 @@ def test_two_machines_with_keys_of_their_own_are_told_so_before_the_first_table(
 
 
 def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> None:
-    """Whoever watches the server is not called because somebody made up an address; there is nothing of that name, as on SQLite."""
+    """The administrator gets no alert because a visitor made up an address; there is nothing of that name, as on SQLite."""
 
     async def scene() -> None:
         store = Store(postgres)
@@ -245,7 +245,7 @@ def test_what_a_visitor_names_is_no_trouble_of_the_database(postgres: str) -> No
         try:
             assert not await TableStore(store).by_ids(["\0", "a"])
             assert await TableStore(store).find("\0") is None
-            assert await People(store).by_name("\0" * 3) is None
+            assert await AccountStore(store).by_name("\0" * 3) is None
             assert store.failures == 0
         finally:
             await store.close()

@@ -89,5 +89,5 @@ def test_the_power_is_cut_while_people_play(recording: None, tmp_path: Path, cap
     asked = cut_power(evening, disk, CUTS, seed=6)
     assert asked > CUTS
     with capsys.disabled():
-        told = sum(len(kept.told) for kept in evening.tables)
+        told = sum(len(kept.acknowledged) for kept in evening.tables)
         print(f"\n{CUTS} power cuts in an evening of {told} acknowledged moves, none lost; {time.monotonic() - began:.0f} s")

@@ -203,7 +203,7 @@ def test_a_film_tells_how_far_it_is_and_is_given_up_when_nobody_waits(
     until(lambda: not Path(f"/proc/{pid}").exists())
     assert not image_worker.progress
     server.app.state.services.image_worker = ImageWorker(MANY)
-    assert server.client.get(film).headers["content-type"] == "image/gif", "whoever asks again gets it"
+    assert server.client.get(film).headers["content-type"] == "image/gif", "a second request gets it"
 
 
 def test_whoever_asks_for_many_pictures_waits(serving: Callable[[Settings], Visitor], settings: Settings) -> None:

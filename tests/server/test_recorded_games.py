@@ -102,7 +102,7 @@ def test_the_end_of_a_record_is_said_in_the_readers_language(alone: Visitor) -> 
         ({"options": {"players": 7}}, "players"),
         ({"options": {"wheels": 4}}, "wheels"),
         ({"version": 99}, "version 99"),
-        ({"digest": "0" * 16}, "other data"),
+        ({"digest": "0" * 16}, "other components"),
         ({"actions": (0, -5)}, "ply"),
         ({"actions": (2**40,)}, "ply 1"),
         ({"seats": ("a",) * 9}, "9"),
@@ -153,7 +153,7 @@ def test_a_server_with_its_own_box_opens_what_was_played_with_it(settings: Setti
     record = DataOverrides(given).load("kepler", {}).new_initial_state(seed=1).to_record()
     visitor = serving(replace(settings, data=given))
     assert opened(visitor, record).status_code == 201
-    assert "other data" in opened(visitor, played("kepler", 3)).json()["error"]
+    assert "other components" in opened(visitor, played("kepler", 3)).json()["error"]
 
 
 def test_a_record_with_data_of_its_own_is_not_opened_with_the_servers(visitor: Visitor) -> None:
@@ -163,7 +163,7 @@ def test_a_record_with_data_of_its_own_is_not_opened_with_the_servers(visitor: V
     for digest in (record.digest, "", here):
         answer = opened(visitor, msgspec.structs.replace(record, digest=digest))
         assert answer.status_code == 422, digest
-        assert "other data" in answer.json()["error"]
+        assert "other components" in answer.json()["error"]
 
 
 def test_opening_records_counts_as_opening_tables(settings: Settings, serving: Callable[[Settings], Visitor]) -> None:

@@ -88,7 +88,7 @@ def test_of_three_a_bot_plays_on_and_the_seat_comes_last() -> None:
 @pytest.mark.parametrize(
     ("gone", "ranks", "expected", "verdict", "yours"),
     [
-        # the bot of whoever gave up has won: the next one has
+        # the bot of the player who resigned has won: the next one has
         (
             (1,),
             (2, 1, 3, 3),

@@ -43,8 +43,8 @@ def test_the_page_has_every_clause_at_its_anchor_and_every_picture(visitor, name
     assert f'<html lang="{language}">' in answer.text
     page, book = Reader(answer.text), rulebook(catalogue()[name].package, language)
     assert book is not None
-    for clause in book.clauses:
-        assert page.ids.count(clause.id) == 1
+    for rule in book.rules:
+        assert page.ids.count(rule.id) == 1
     assert {link[1:] for link in page.links if link.startswith("#")} <= set(page.ids)
     assert len(page.pictures) == 2 * len(book.pictures)
     for picture in page.pictures:
@@ -104,7 +104,7 @@ def test_the_clauses_for_the_table(visitor, name):
     rules = visitor.client.get(f"/api/games/{name}/rules", params={"language": "fr"}).json()
     book = rulebook(catalogue()[name].package, "fr")
     told = [clause for chapter in rules["chapters"] for clause in chapter["clauses"]]
-    assert [clause["id"] for clause in told] == [clause.id for clause in book.clauses]
+    assert [clause["id"] for clause in told] == [rule.id for rule in book.rules]
     assert all(clause["html"].startswith("<") for clause in told)
     assert rules["goal"]
     assert rules["ends"]

@@ -496,7 +496,7 @@ def pages_of(file: Path) -> int:
 def test_a_server_tidies_by_itself_and_says_so(
     settings: Settings, serving: Callable[[Settings], Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its visitors see an archived table as ever, ask for a rematch, and are told in the lobby for how long tables are kept."""
+    """Its visitors see an archived table as ever, ask for a rematch, and the lobby says for how long tables are kept."""
     monkeypatch.setattr("nexarium.server.admin.maintenance.FIRST_PAUSE", 0.0)
     first = serving(settings)
     assert "kept" not in first.client.get("/api/catalogue").json()

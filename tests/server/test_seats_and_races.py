@@ -99,7 +99,7 @@ def test_a_move_that_was_taken_back_is_not_played_again_by_a_page_that_got_no_an
 
 
 def test_a_seat_whose_answer_was_lost_is_taken_once(visitor: Visitor) -> None:
-    """Asked again with the same key it is theirs; to whoever shows none it is taken, and so it is with another key."""
+    """Asked again with the same key it is theirs; for a request without a key it is taken, and so it is with another key."""
     table, key = visitor.open("you", "open", "open", game="keepers", name="Ada", options={"players": 3})["table"], "k" * 40
     seated = [visitor.sit(table, name="Bo", seat=1, key=key), visitor.sit(table, name="Bo", seat=1, key=key), visitor.sit(table, key=key)]
     assert seated == [{"table": table, "seats": [1], "token": key}] * 3

@@ -1,4 +1,4 @@
-"""Nobody is told what is not theirs: of two positions that differ only in what somebody may not know, they are told the same bytes."""
+"""Nobody receives what is not theirs: of two positions that differ only in what a viewer may not know, the viewer gets the same bytes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def played(game: Game, seed: bytes, plies: int = PLIES) -> tuple[Table, list[Pla
 
 
 def told(table: Table, seats: tuple[int, ...]) -> list[bytes]:
-    """Everything that a viewer who holds `seats` is told of a table: views, earlier positions, the table as data, the public picture."""
+    """Everything that a viewer who holds `seats` gets of a table: views, earlier positions, the table as data, the public picture."""
 
     async def everything() -> list[Any]:
         threads = Threads(1)
@@ -80,7 +80,7 @@ def told(table: Table, seats: tuple[int, ...]) -> list[bytes]:
 
 
 def differences(game: Game, first: Table, second: Table) -> list[tuple[int, ...]]:
-    """The viewers (by the seats that they hold) who are told different things of two tables."""
+    """The viewers (by the seats that they hold) who get different messages of two tables."""
     viewers = [(), *((seat,) for seat in range(game.num_players()))]
     return [seats for seats in viewers if told(first, seats) != told(second, seats)]
 
@@ -131,7 +131,7 @@ def test_a_careless_picture_would_be_found_out() -> None:
 
 
 def test_what_could_have_been_played_is_told_in_full_once_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As whoever decided it reads it: of two choices that the others only see made, nobody could tell the better one."""
+    """As the player who decided it reads it: of two choices that the others only see made, nobody could tell the better one."""
 
     def entry(self: object, history: History, viewer: int | None, words: object) -> Entry:
         _, mover, action, _, _ = history.last

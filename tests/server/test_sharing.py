@@ -214,7 +214,7 @@ def test_strangers_push_out_no_session_that_is_used(settings: Settings, tmp_path
             assert await there(ours)
             for number in range(20):
                 now += DAY - 1
-                assert await there(ours), "whoever reads it uses it"
+                assert await there(ours), "a reader counts as use"
                 await begin(f"network {number}")
             assert await there(ours)
             assert not await there(third)

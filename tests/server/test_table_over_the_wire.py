@@ -81,7 +81,7 @@ def test_presence(visitor: Visitor) -> None:
     onlooker = visitor.look(opened["table"])
     assert ann.until("presence", lambda presence: presence.get("watching", 0) == 1)
     ann.say("hello", token=opened["token"])
-    assert ann.until("presence")["watching"] == 1, "whoever says hello anew is told, though nobody has come or gone"
+    assert ann.until("presence")["watching"] == 1, "a viewer who says hello again receives it, though nobody has come or gone"
     onlooker.socket.close()
     assert ann.until("presence", lambda presence: presence.get("watching", 0) == 0)
 

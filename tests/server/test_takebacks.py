@@ -168,7 +168,7 @@ def test_where_it_was_stored_that_the_same_dice_fall_they_do() -> None:
     back = table.after(rolled, 0.0).after(Undone(ply=table.plies, seat=0, agreed=(1,)), 0.0)
     assert back.decision(1) == rolled
     passed = back.after(back.decision(0), 0.0)
-    assert passed.decision(1).actions[1] == rolled.actions[1], "the next throw is the same, whoever makes it"
+    assert passed.decision(1).actions[1] == rolled.actions[1], "the next throw is the same, for any player"
 
 
 def logged(table: Table, *decisions: int) -> tuple[Table, list[tuple[int, float, AnyEvent]]]:
@@ -184,7 +184,7 @@ def logged(table: Table, *decisions: int) -> tuple[Table, list[tuple[int, float,
 
 @pytest.mark.parametrize("decisions", [(1, -1, 1, 1, 1, 1), (1, 1, -1, 1, -1, 0, 1, 1), (1, -1, 1, -1, 1, -1, 1, 1, -1, 1, 1, 1)])
 def test_rolls_after_takebacks_are_proved(decisions: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    """By whoever has the record, with or without the game, and by the doctor of the log."""
+    """By anyone with the record, with or without the game, and by the doctor of the log."""
     begun = race()
     table, later = logged(begun, *decisions)
     assert table.over

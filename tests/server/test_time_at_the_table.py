@@ -125,7 +125,7 @@ class TestTheClocksAreAFunctionOfTheLog:
         assert due(table.after(played(1, B1), 1000.0)) == 1293
 
     def test_what_is_taken_back_gives_no_time(self) -> None:
-        """Else whoever moves and takes back thinks for ever."""
+        """Else a player who moves and takes back thinks for ever."""
         back = after(BLITZ, (200, played(0, A1)), (210, Undone(ply=0, seat=0)))
         assert left(back) == (100, 300)
         assert due(back) == 310
@@ -133,7 +133,7 @@ class TestTheClocksAreAFunctionOfTheLog:
         assert left(again) == (100 - 40 + 3, 300)
 
     def test_what_was_thought_before_it_was_taken_back_stays_thought(self) -> None:
-        """Else whoever moves, waits for a bot, thinks and takes back thinks for ever."""
+        """Else a player who moves, waits for a bot, thinks and takes back thinks for ever."""
         events = ((10, played(0, A1)), (10, played(1, B1)), (200, Undone(ply=0, seat=0)))
         assert left(after(BLITZ, *events, kinds="human bot")) == (290 - 190, 300), "and the increment goes, too"
         last = after(BLITZ, (200, played(0, A1)), (200, played(1, B1)), (302, Undone(ply=0, seat=0)), kinds="human bot")
@@ -156,7 +156,7 @@ class TestTheClocksAreAFunctionOfTheLog:
         assert left(table.after(Undone(ply=ply, seat=mover), 200.0))[mover] == 100
 
     def test_what_is_no_move_puts_nothing_off(self) -> None:
-        """Else whoever gives themselves another name each half second, once their time is up, has all the time they like."""
+        """Else a player who takes another name each half second, once their time is up, has all the time they like."""
         said = [(300 + after_that / 2, Sat(seat=0, kind="human", name=f"{after_that}", holder="h")) for after_that in range(4)]
         table = after(BLITZ, *said)
         assert due(table) == 300

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from nexarium.server.bots.remote_bots import RemoteBot, RemoteBots
-from nexarium.server.bots.remote_messages import LentBot
+from nexarium.server.bots.remote_messages import RemoteBotCard
 from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.bots.worker_pool import Question
 from nexarium.server.errors import ApiError
@@ -210,7 +210,7 @@ def test_who_shows_a_table_anew_is_told_who_looks_elsewhere(settings: Settings) 
 
 def test_whoever_has_just_begun_is_told_which_bots_are_lent() -> None:
     here, there = RemoteBots(Bus()), RemoteBots(Bus())
-    card = LentBot(lender="steady", name="Steady", lent_by="Ada", games=("tictactoe",))
+    card = RemoteBotCard(remote_bot="steady", name="Steady", operator="Ada", games=("tictactoe",))
     here.add(RemoteBot(card, "127.0.0.1", [], lambda: None))
     here.bus.tell, there.bus.tell = there.on_notice, here.on_notice  # type: ignore[method-assign]
     asyncio.run(there.keep_announcing())
@@ -240,7 +240,7 @@ def test_what_could_not_be_read_is_read_once_the_database_answers(settings: Sett
 
 
 def test_a_record_has_what_was_played_through_another_process(settings: Settings) -> None:
-    """A page that thinks for a bot has been told of the move by that process."""
+    """A page that thinks for a bot got the move from that process."""
 
     async def scene(here: TableService, there: TableService, seated: Seated) -> None:
         there.bus.shared = True

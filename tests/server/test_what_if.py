@@ -89,7 +89,7 @@ def test_any_position_of_any_game_is_played_on_and_the_game_stays_as_it_was(name
         record = alone.record(seated["table"])
         assert record["origin"] == {"table": table, "ply": ply}
         assert record["seats"] == ["Ann"] * seats
-        assert record["dice"]["commitment"] != commitment(over.header.seed), "what chance decides from here on is rolled anew"
+        assert record["dice"]["commitment"] != commitment(over.header.seed), "what chance decides from here on is rolled again"
         nexarium.replay(Record.from_json(alone.client.get(f"/api/tables/{seated['table']}/record.json").content))
     assert rows_of(settings, table) == before
 
@@ -100,7 +100,7 @@ def test_any_position_of_any_game_is_played_on_and_the_game_stays_as_it_was(name
 
 
 def test_a_position_is_met_again_with_other_dice(alone: Visitor, settings: Settings) -> None:
-    """What chance gave after it is not known by whoever plays on."""
+    """The player who plays on does not know what chance gave after it."""
     over = finished(settings, "keepers", PLIES)
     ply = over.history.movers.index(CHANCE, 20)
     gave = {tuple(alone.record(branch(alone, over.header.id, ply, "you", "you")["table"])["actions"][ply:]) for _ in range(8)}
@@ -201,7 +201,7 @@ def test_it_is_as_seldom_as_opening_tables(serving: Any, settings: Settings) -> 
 
 
 def test_it_counts_nowhere(alone: Visitor, settings: Settings) -> None:
-    """No list, no statistics, no rematch; and no account holds it, whoever plays."""
+    """No list, no statistics, no rematch; and no account holds it, with any players."""
     ada = Browser(alone)
     ada.register("Ada")
     over = finished(settings, "tictactoe", 3)

@@ -1,4 +1,4 @@
-"""A viewer asks why nothing comes of a tap, and is told the rule."""
+"""A viewer asks why nothing comes of a tap, and the answer names the rule."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ FILE = Path(__file__).parent / "wire_samples.json"
 SAMPLED: dict[str, Any] = {
     "a viewer to the server": FromClient,
     "the server to a viewer": FromServer,
-    "a remote bot to the server": remote_messages.FromHelper,
-    "the server to a remote bot": remote_messages.ToHelper,
+    "a remote bot to the server": remote_messages.FromBotProgram,
+    "the server to a remote bot": remote_messages.ToBotProgram,
     "the server to its bot worker": worker.Think | worker.Cancel,
     "one server process to another": bus.AnyNotice,
     "the log of a table": AnyEvent,
@@ -46,11 +46,11 @@ SAMPLED: dict[str, Any] = {
     "the load of a process": load.Load,
     "the keys of a push subscription": push.PushKeys,
     "the key of a webhook": webhook.HookKey,
-    "the body of a webhook": webhook.HookCall,
+    "the body of a webhook": webhook.WebhookBody,
     "a game in an account's export": export.ExportedGame,
     "the head of a backup": dump.Header,
     "a row of a backup": dump.Row,
-    "a line of the log": logs.Line,
+    "a line of the log": logs.LogLine,
     "the body of every HTTP error": Problem,
 }
 """What is sent or stored besides the bodies of HTTP."""

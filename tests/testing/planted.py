@@ -196,7 +196,7 @@ MISTAKES = {
         DEFINITION, "        raise IllegalAction(", "        raise KeyError(", "notation", "`string_to_action` fails for '' (KeyError"
     ),
     "clause": Planted(
-        DEFINITION, 'return "{P}-4", "nothing"', 'return "", "nothing"', "notation", "`why_illegal` names no clause for action 1"
+        DEFINITION, 'return "{P}-4", "nothing"', 'return "", "nothing"', "notation", "`why_illegal` names no rule id for action 1"
     ),
     "badge": Planted(SCENE, "value=str(int(state.scores()[seat]))", 'value=""', "pictures", "the badge of seat 0 is empty"),
     "ids": Planted(SCENE, 'id=f"points-{seat}"', 'id="points"', "pictures", "2 shapes have the id 'points'"),

@@ -64,10 +64,10 @@ def test_a_game_that_is_redealt_as_another_one_is_found():
 
     def found(redeal=None):
         load = None if redeal is None else lambda: redeal
-        return " ".join(secrets.kept(Subject(guess.definition(load_redeal=load))))
+        return " ".join(secrets.secret_mistakes(Subject(guess.definition(load_redeal=load))))
 
     assert found() == ""
-    assert found(lambda state, seat, rng: list(state.history)) == "", "whoever knows all"
+    assert found(lambda state, seat, rng: list(state.history)) == "", "a seat that knows all"
     assert "`redeal` gives seat 0 a game that it can tell from this one: after ply 2" in found(
         lambda state, seat, rng: [0, 1 - state.history[1], *state.history[2:]] if len(state.history) > 1 else list(state.history)
     )
@@ -75,7 +75,7 @@ def test_a_game_that_is_redealt_as_another_one_is_found():
 
 
 def test_a_game_in_which_other_actions_are_legal_is_found():
-    """Who sees the same and may do something else could be told apart at the next choice."""
+    """Who sees the same and may do something else would differ at the next choice."""
 
     class Other(State):
         def legal_actions(self) -> list[int]:
@@ -95,7 +95,7 @@ def test_a_game_whose_deals_are_hardly_ever_found_is_told_so_once(monkeypatch):
     monkeypatch.setattr(determinization, "LOOKED_AT", 3)
     asked = []
     subject = Subject(whisper.definition(), looks=asked.append)
-    (said,) = secrets.kept(subject)
+    (said,) = secrets.secret_mistakes(subject)
     assert re.match(r"only \d other games were found that seat \d cannot tell from this one, too few for bots; let the game say how", said)
     assert "nexarium.core.dealing" in said
     assert 0 < len(asked) < secrets.POSITIONS, "no further position is tried"

@@ -17,13 +17,13 @@ from nexarium.core.rules import call_from_python
 from nexarium.search.mcts import Search
 
 JUDGED = 20
-"""Plies of a game in which the bots' judgement is told too."""
+"""Plies of a game in which the bots' judgement is written, too."""
 SEED = 5
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What is to be told of a game with these options."""
+    """Return what the story of a game with these options contains."""
 
     options: dict[str, Any]
     seats: int

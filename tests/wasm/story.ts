@@ -5,7 +5,7 @@ import { CHANCE, Engine, OVER, type Outcome, type State } from "../../web/src/li
 import { Random } from "../../web/src/lib/engine/random";
 import { Search } from "../../web/src/lib/engine/search";
 
-/** What is to be told. */
+/** What the story contains. */
 export interface Asked {
   options: Record<string, Value>;
   seats: number;

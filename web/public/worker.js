@@ -1,5 +1,5 @@
-// The house's one worker: it takes the calls that come for this browser, and where a page cannot be had it shows what works without a
-// network. Pages always come from the house, so none of an older build is ever shown; of all that the house has, it keeps that one page.
+// The server's one service worker. It shows notifications, and without a network the page of what works offline. All other pages come
+// from the server, so none of an older build is ever shown; only the offline page is stored.
 const CACHE = "nexarium offline";
 const OFFLINE = "/offline";
 const PATIENCE = 300; // milliseconds
@@ -16,7 +16,7 @@ addEventListener("fetch", (event) => {
   if (event.request.mode === "navigate" && event.request.method === "GET") event.respondWith(opened(event));
 });
 
-/** The page as the house has it now, or what to do without it. */
+/** The server's page, or the offline page without a network. */
 async function opened(event) {
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));
@@ -30,10 +30,10 @@ async function opened(event) {
   }
 }
 
-/** Whether a proxy has answered in the place of a house that it does not reach, as while that starts again; the house's own pages have a policy. */
+/** Whether a proxy answered for a server that it does not reach, as during a restart. The server's own pages have a policy. */
 const isProxys = ({ status, headers }) => status >= 500 && !headers.has("content-security-policy");
 
-/** Set once this run of the worker has seen that the page that it keeps is the house's newest. */
+/** Set once this run of the worker has stored the newest offline page. */
 let renewed;
 
 async function keepOffline() {
@@ -41,16 +41,16 @@ async function keepOffline() {
 }
 
 addEventListener("push", (event) => {
-  const call = event.data?.json() ?? {};
+  const notification = event.data?.json() ?? {};
   event.waitUntil(
-    registration.showNotification(call.title ?? "Nexarium", {
-      body: call.body,
-      lang: call.lang,
-      tag: call.tag,
-      renotify: Boolean(call.tag),
+    registration.showNotification(notification.title ?? "Nexarium", {
+      body: notification.body,
+      lang: notification.lang,
+      tag: notification.tag,
+      renotify: Boolean(notification.tag),
       icon: "/icons/house-192.png",
       badge: "/icons/badge.png",
-      data: { path: call.path ?? "/" },
+      data: { path: notification.path ?? "/" },
     }),
   );
 });
@@ -79,7 +79,7 @@ function shownBy(page) {
   });
 }
 
-// the push service has changed this browser's address: whoever knows the old one may name the new one
+// the push service has changed this browser's address: a client that knows the old one may name the new one
 addEventListener("pushsubscriptionchange", (event) => {
   const renewed = async () => {
     const old = event.oldSubscription;

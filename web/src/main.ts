@@ -3,7 +3,7 @@ import "@core/scene.css";
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { keepFresh } from "./lib/fresh";
+import { keepFresh } from "./lib/outdated";
 import "./lib/install.svelte"; // its event may come before the lobby is ready
 import { news } from "./lib/news.svelte";
 import { route } from "./lib/route.svelte";

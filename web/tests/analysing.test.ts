@@ -193,7 +193,7 @@ it("thinks about what is looked at until it is enough, and has the choices told"
   expect(engine.simulations).toBeLessThan(ENOUGH + 5001);
 });
 
-it("opens at a decision where it may choose, and else where it is told to", async () => {
+it("opens at a decision where it may choose, and else where the link says", async () => {
   const shown = async (chances: readonly number[], ply: number, seeking = true) => {
     const { table } = begin(new Thought(Infinity, chances));
     analysing.open(ply, { seeking });
@@ -247,7 +247,7 @@ it("lets a review of the whole game come first", async () => {
   await vi.waitFor(() => expect(analysing.done).toBe(true));
 });
 
-it("says that an engine has come to its end, and begins anew when it is opened again", async () => {
+it("says that an engine has come to its end, and begins again when it is opened again", async () => {
   const { engine } = begin(new Thought(1000));
   analysing.open(1);
   analysing.follow();

@@ -85,7 +85,7 @@ it("says nothing of a position that is no more", async () => {
   expect(live.say).not.toHaveBeenCalled();
 });
 
-it("says nothing where the server has asked anew: another move stands in the place of one that was taken back", async () => {
+it("says nothing where the server has asked again: another move stands in the place of one that was taken back", async () => {
   const { live, engine, bots } = here();
   let again: Promise<void> | undefined;
   engine.think.mockImplementation(async () => {

@@ -88,6 +88,8 @@ it("types each variable by what chooses by it", () => {
   expect(module).toContain('"moves": (n: number) =>');
   expect(module).toContain('"kind": (kind: "bot" | "other") =>');
   expect(module).toContain('"rated": (rated: boolean) =>');
+  writeFileSync(join(folder, "fr.ftl"), "colon = { $n ->\n    [one] un\n   *[other] { $n }\n}\n");
+  expect(moduleOf(folder, true, ["en", "fr"])).toContain('"colon": (n: number) =>');
   expect(module).toContain('"games": ({ n, title }: { n: number; title: string | number }) =>');
 });
 

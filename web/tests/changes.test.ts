@@ -8,7 +8,7 @@ const words = catalogue.en;
 const move = (text: string, minor = false): Entry => ({ seat: 0, text, minor });
 const standings = (verdict: string): Pick<View, "standings"> => ({ standings: { verdict, columns: [], rows: [] } });
 
-it("asks anew at the first picture, at another ply, and when the turn comes or goes", () => {
+it("asks again at the first picture, at another ply, and when the turn comes or goes", () => {
   expect(asksAgain(null, view())).toBe(true);
   expect(asksAgain(view({ ply: 3 }), view({ ply: 4 }))).toBe(true);
   expect(asksAgain(view({ ply: 3 }), view({ ply: 3 }, { to_act: true }))).toBe(true);

@@ -162,7 +162,7 @@ it("plays a move that got no answer once more, and not where it was taken back o
   expect(told.at(-1)).toMatch(/request failed/);
 });
 
-it("plays a move that was clicked without a connection after the page was loaded anew, and once", async () => {
+it("plays a move that was clicked without a connection after the page was reloaded, and once", async () => {
   const { LiveTable: Table } = await import("../src/lib/live.svelte");
   const again = () => {
     live.close();

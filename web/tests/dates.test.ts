@@ -20,7 +20,7 @@ describe("the first of a month in French", () => {
   });
 });
 
-it("is told in one place", () => {
+it("is written in one place", () => {
   const told = sourcesOf(".ts", ".svelte").filter(([, text]) => /toLocaleDateString|DateTimeFormat\(|dateStyle.*toLocale/.test(text));
   expect(told.map(([path]) => path)).toEqual(["src/lib/dates.ts"]);
 });

@@ -36,7 +36,7 @@ async function ending(elsewhere = false) {
   );
 }
 
-it("lets the last move be seen, celebrates whoever has won, and then shows the standings", async () => {
+it("lets the last move be seen, celebrates the winner, and then shows the standings", async () => {
   const end = await ending();
   expect([end.viewChanged(going, null), end.viewChanged(over(0), going)]).toEqual([false, true]);
   vi.advanceTimersByTime(599);
@@ -50,8 +50,8 @@ it("lets the last move be seen, celebrates whoever has won, and then shows the s
 });
 
 it.each([
-  ["whoever has lost", false, 1],
-  ["whoever wants nothing to move", true, 0],
+  ["a player who has lost", false, 1],
+  ["a player who wants nothing to move", true, 0],
 ])("celebrates nothing before %s", async (_, still, winner) => {
   calm = still;
   const end = await ending();
@@ -62,7 +62,7 @@ it.each([
   expect(end.shown).toBe(true);
 });
 
-it("shows the standings at once to whoever comes when the game is over, unless they have come to look at its past", async () => {
+it("shows the standings at once to a visitor who comes when the game is over, unless they have come to look at its past", async () => {
   const [here, elsewhere] = [await ending(), await ending(true)];
   expect([here.viewChanged(over(0), null), elsewhere.viewChanged(over(0), null)]).toEqual([true, true]);
   expect([here.shown, elsewhere.shown]).toEqual([true, false]);

@@ -37,7 +37,7 @@ it("begins where the viewer's last turn did, or of who only watches the last of 
   expect(lastTurn([], [0])).toBe(0);
 });
 
-it("puts the viewer in their own seat, else in that of whoever decides there", () => {
+it("puts the viewer in their own seat, else in that of the player who decides there", () => {
   const game = log(0, CHANCE, 1, 0);
   expect(moverAt(game, 1)).toBe(1);
   expect(moverAt(game, 4)).toBeUndefined();

@@ -38,7 +38,7 @@ it("asks again under the same key by itself, and holds the seat", async () => {
   expect(askedAt("t")).toBeUndefined();
 });
 
-it("is the same request after the page was loaded anew, with the bytes that the dice may have had already", async () => {
+it("is the same request after the page was reloaded, with the bytes that the dice may have had already", async () => {
   const seen = (entropy: string) => ({ commitment: "c", added: [entropy] });
   const before = await modules();
   server = lost;

@@ -75,7 +75,7 @@ it("asks again for what was asked of a connection that was lost, and for nothing
   expect(lines()).toEqual([[], [7], [7]]);
 });
 
-it("begins anew with what is so, whatever was tried before", () => {
+it("begins again with what is so, whatever was tried before", () => {
   const { movePreview, answer } = trying();
   answer();
   movePreview.play({ action: 7, then: [] });

@@ -7,7 +7,7 @@ const seat = (fields: Partial<SeatView>) =>
   ({ seat: 0, kind: "human", badge: { marks: [{ label: "Blue" }, { label: "Red" }] }, ...fields }) as unknown as SeatView;
 const holding = (...seats: number[]) => ({ your_seats: seats }) as unknown as View;
 
-test("whoever holds one seat is called you, whatever their name", () => {
+test("a viewer who holds one seat is called you, whatever their name", () => {
   expect(nameFor(seat({ you: true, name: "Guest" }), holding(0), catalogue.en)).toBe("You");
   expect(nameFor(seat({ name: "Ada" }), holding(1), catalogue.en)).toBe("Ada");
 });

@@ -7,7 +7,7 @@ beforeEach(() => {
   news.clear();
 });
 
-it("what was told goes when somebody goes on who has seen it", () => {
+it("a notice goes when a user goes on who has seen it", () => {
   news.tell("Green is blocked");
   news.tell("you cannot go there", { kind: "refused" });
   const now = performance.now();

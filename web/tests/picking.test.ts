@@ -21,7 +21,7 @@ it("calls a shape by what it would do, and says nothing twice", () => {
   expect(named("Push Ilva", {})).toBe("Push Ilva");
 });
 
-it("says what is to be done with what was picked, to whoever does not see the buttons that come up", async () => {
+it("says what is to be done with what was picked, to a user who does not see the buttons that come up", async () => {
   const picking = new Picking(() => undefined);
   const choices = [
     { action: 1, label: "Move", later: true },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayAfter, dayOf, dayText, numberOfDay, puzzleOf } from "../src/puzzle/days";
 import { note, readDiary, streakOf, type Entry } from "../src/puzzle/diary";
-import { whereText } from "../src/puzzle/where";
+import { whereText } from "../src/puzzle/gesturePlace";
 import { catalogue as puzzleWords } from "../src/puzzle/words/catalogue";
 import type { Input, Scene } from "../src/lib/wire";
 import { ell, view } from "./pictures";
@@ -58,7 +58,7 @@ describe("the diary", () => {
     expect(diary.nexos?.["2020-01-01"]).toBeUndefined();
     expect(diary.keepers).toEqual({ "2026-11-22": { tries: 2, solved: true } });
   });
-  it("begins anew where it cannot be read", () => {
+  it("begins again where it cannot be read", () => {
     kept.set("nexarium.puzzles", "{");
     expect(readDiary()).toEqual({});
     kept.set("nexarium.puzzles", JSON.stringify({ version: 2, games: { nexos: {} } }));
@@ -78,7 +78,7 @@ describe("where the next step is made", () => {
   const at = (input: Input) => view({ board: scene([1]), hand: scene([2]) }, { input });
   const pick = { kind: "pick", choices: [{ action: 3, label: "End" }] } as unknown as Input;
   const told = (action: number, input = pick) => whereText(at(input), { action, then: [] }, words);
-  it("is told by what offers it", () => {
+  it("is described by what offers it", () => {
     expect([told(1), told(2), told(3)]).toEqual([words.onBoard, words.inHand, words.byButton]);
   });
   it("is what is toggled in the hand", () => {

@@ -48,13 +48,13 @@ it("knows who has nothing more to decide", () => {
   expect(isOut(view({ seats: [person(0), maud] }))).toBe(false);
 });
 
-it("skips to one's turn; whoever is out or watches, to the end", () => {
+it("skips to one's turn; for a spectator or a player who is out, to the end", () => {
   expect(skipsTo(at([me, bot(1, 3)]))).toBe("turn");
   expect(skipsTo(at([out(me), bot(1, 3)]))).toBe("end");
   expect(skipsTo(view({ seats: [bot(0, 1), bot(1, 1)] }))).toBe("end");
 });
 
-it("offers to skip what others play, where it is told move by move", () => {
+it("offers to skip what others play, where it is shown move by move", () => {
   const told = { live: true, behind: 0, skipping: null, presence: null, imagined: false };
   const bots = at([me, bot(1, 3)]);
   expect(maySkip(bots, told, "normal")).toBe(true);
@@ -67,7 +67,7 @@ it("offers to skip what others play, where it is told move by move", () => {
   expect(maySkip({ ...bots, paused: "Paused" }, told, "normal")).toBe(false);
 });
 
-it("offers no skipping where all wait for a lent bot whose lender has gone, but another bot instead", () => {
+it("offers no skipping where all wait for a remote bot whose operator has gone, but another bot instead", () => {
   const table = at([me, { ...bot(1, 0), lent_by: "Zoe" }]);
   const told = { live: true, behind: 0, skipping: null, imagined: false };
   const withSeats = (...seats: number[]) => ({ ...told, presence: { type: "presence" as const, seats, watching: 0 } });

@@ -36,7 +36,7 @@ it("does not come between a press and what it is for", () => {
   expect(revealing.settled).toBe(true);
 });
 
-it("lets each thing settle anew", () => {
+it("lets each thing settle again", () => {
   revealing.take([{ title: "Noise roll" }, { title: "Event phase", story: 3 }]);
   vi.advanceTimersByTime(500);
   revealing.next();

@@ -19,7 +19,7 @@ const table = (more: Partial<Table> = {}): Table => ({
 const line = (seat: SeatView, at: Partial<Position> = {}, of: Partial<Table> = {}) =>
   lineOf(table(of), position({ mover: seat.seat, ...at }), seat, "Ada", words, { resigned: "resigned" }, "en").join(" · ");
 
-describe("whoever is to move", () => {
+describe("the player to move", () => {
   const cases: readonly [string, SeatView, string][] = [
     ["the viewer", person(0, { you: true }), "to move"],
     ["somebody who is there", person(1, { present: true }), "to move"],
@@ -32,7 +32,7 @@ describe("whoever is to move", () => {
       `thinks · ${words.botInTheirPlace(3)}`,
     ],
     ["a bot in place of somebody who has resigned", { ...bot(1, 3), stand_in: true, lost: true, resigned: true }, "thinks · resigned"],
-    ["a bot whose lender has gone", { ...bot(1, 0), lent_by: "Eve" }, `to move · ${words.awayWithRemoteBot("Eve")}`],
+    ["a bot whose operator has gone", { ...bot(1, 0), lent_by: "Eve" }, `to move · ${words.awayWithRemoteBot("Eve")}`],
   ];
   it.each(cases)("is said to be, and what else there is of them: %s", (_, seat, told) => {
     expect(line(seat)).toBe(told);

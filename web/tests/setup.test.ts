@@ -70,7 +70,7 @@ it("opens a ready-made choice as it is when nothing was chosen", () => {
   expect(optionsOf(GAME, THREE, {})).toEqual(THREE.options);
 });
 
-it("lets whoever chose nothing give way where no two may have the same", () => {
+it("lets a seat that chose nothing give way where no two may have the same", () => {
   expect(optionsOf(GAME, THREE, { part_a: "cook" })).toMatchObject({ part_a: "cook", part_b: "pilot", part_c: "captain" });
   expect(optionsOf(GAME, TWO, { part_a: "cook" }), "who does not play keeps nothing from anybody").toMatchObject({
     part_a: "cook",
@@ -133,7 +133,7 @@ it("remembers how each game was set up, and which was the last", () => {
   expect(presetOf(GAME, { players: 9 })).toBe(0);
 });
 
-it("begins anew where what is kept is no set-up", () => {
+it("begins again where what is kept is no set-up", () => {
   for (const text of [
     "{",
     "null",

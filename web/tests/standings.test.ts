@@ -50,7 +50,7 @@ describe("the final table", () => {
       ["Ada", false, "Nyx"],
     ]);
   });
-  it("names the mark of whoever is told by no cell, and a team's together", () => {
+  it("names the mark of a player whom no cell names, and a team's together", () => {
     const plain = { verdict: "", columns: ["Points"], rows: [{ seats: [0], rank: 1, cells: ["7"], marks: [bront] }] };
     expect(read([seat(0, bront, { name: "Ada" })], [], plain).rows).toEqual([["Ada", true, "7"]]);
     const team = { ...standings, rows: [{ seats: [0, 1], rank: 1, cells: ["Bront and Ilva", "in"], marks: [bront, ilva] }] };

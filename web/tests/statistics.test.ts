@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storageOver(kept));
 });
 
-it("counts a game for whoever played it to its end", () => {
+it("counts a game for a player who played it to its end", () => {
   const table = over(["human", 3, 5, "human"], [0], [0]);
   expect(playedAt(table, 7)).toEqual({ table: "t1", game: "squares", ended: 7, seats: 4, people: 1, bots: [3, 5], result: "won" });
   expect(playedAt({ ...table, your_seats: [] }, 7), "a spectator").toBeNull();

@@ -44,12 +44,12 @@ it("finds nothing at an address that was cut in the middle of a letter", async (
 it("agrees to calls under one key, in whichever tab", async () => {
   const asked = vi.fn<(path: string, told: { body: string }) => Promise<object>>(async () => ({ ok: true, json: async () => ({}) }));
   vi.stubGlobal("fetch", asked);
-  const { calls: one } = await import("../src/lib/notifications.svelte");
+  const { notifications: one } = await import("../src/lib/notifications.svelte");
   vi.resetModules();
-  const { calls: other } = await import("../src/lib/notifications.svelte");
+  const { notifications: other } = await import("../src/lib/notifications.svelte");
   expect(other).not.toBe(one);
-  await one.reachBy({ feed: true });
-  await other.reachBy({ feed: true });
+  await one.addChannel({ feed: true });
+  await other.addChannel({ feed: true });
   const [first, second] = asked.mock.calls.map(([, { body }]) => (JSON.parse(body) as { key: string }).key);
   expect(first).toBeTruthy();
   expect(second).toBe(first);

@@ -4,7 +4,7 @@ import { titlesOf } from "../src/scene/titles";
 
 const circle = (title: string): Shape => ({ kind: "circle", title, r: 1 });
 
-test("a scene is told by the titles of its shapes, alike ones counted", () => {
+test("a scene is described by the titles of its shapes, alike ones counted", () => {
   const scene: Scene = {
     width: 1,
     height: 1,

@@ -28,7 +28,7 @@ it("wraps many, and never clips them", () => {
   }
 });
 
-it("stands in columns where it is told to", () => {
+it("stands in columns where the layout says so", () => {
   const layout = trayLayout(pieces(13), { ...room, width: 366, height: 220, cell: { width: 44, height: 44 }, even: true });
   expect(new Set(layout.widths).size).toBe(1);
   expect(layout.widths[0]).toBeGreaterThanOrEqual(44);

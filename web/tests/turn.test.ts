@@ -12,7 +12,7 @@ const hint = (of: View, progress: Partial<Progress> = {}) =>
 const maud = person(1, { name: "Maud" });
 const mine = { your_seats: [0] };
 
-it("offers an open seat to whoever has none, as long as the game is on", () => {
+it("offers an open seat to a visitor who has none, as long as the game is on", () => {
   const seats = [person(0), vacant(1), vacant(2)];
   expect(offersOf(view({ seats })).map((seat) => seat.seat)).toEqual([1, 2]);
   expect(offersOf(view({ seats }, mine))).toEqual([]);
@@ -102,7 +102,7 @@ it("tells whom one waits for", () => {
   expect(hint(view({ seats, mover: 1 }, mine), { away: true })).toBe("to move · away");
   expect(hint(view({ seats, mover: 1 }, mine), { lacksPiece: true, next: "pick" })).toBe(words.toMove);
   expect(hint(view({ seats: [person(0), { ...bot(1, 0), lent_by: "Eve" }], mover: 1 }, mine), { away: true })).toBe("to move · away");
-  // what thought before its lender went thinks no more; and how long somebody's own bot takes nobody knows
+  // what thought before its operator went thinks no more; and how long somebody's own bot takes nobody knows
   expect(
     hint(view({ seats: [person(0), { ...bot(1, 0), lent_by: "Eve" }], mover: 1 }, mine), {
       away: true,

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.adapters.showing import RENDER_MODES, checked, shown
+from nexarium.adapters.rendering import RENDER_MODES, checked, shown
 from nexarium.bots import AnyBot, Bot, BotError, make_bot
 from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.definition import Options, Value
@@ -34,7 +34,7 @@ try:
     from gymnasium import spaces
     from gymnasium.envs import registration
 
-    from nexarium.adapters.seeing import action_of, seen_space
+    from nexarium.adapters.observation_spaces import action_of, seen_space
 except ImportError:
     raise NexariumError("the Gymnasium adapter needs the extra: pip install 'nexarium[research]'") from None
 

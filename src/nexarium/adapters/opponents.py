@@ -36,7 +36,7 @@ class Opponents(Protocol):
         """Release all resources."""
 
 
-class Bots:
+class BotOpponents:
     """A bot for each game, in `threads` threads."""
 
     def __init__(self, game: Game, bots: Sequence[AnyBot], threads: int) -> None:
@@ -90,7 +90,7 @@ class Bots:
             self._bots.pop().close()
 
 
-class Asked:
+class PolicyOpponents:
     """A policy."""
 
     def __init__(self, policy: Policy) -> None:
@@ -124,8 +124,8 @@ def opponents(
             raise BadOption("the other seats are played by a bot or by a policy, not by both", "policy")
         if not callable(policy):
             raise BadOption(f"a policy is a function of what is seen and of the seats that see it, not {policy!r}", "policy")
-        return Asked(policy)
+        return PolicyOpponents(policy)
     bots: list[AnyBot] = [*bot] if isinstance(bot, list | tuple) else [cast(AnyBot, bot)] * num_envs
     if len(bots) != num_envs:
         raise BadOption(f"{num_envs} games take one bot, or {num_envs} bots, not {len(bots)}", "bot")
-    return Bots(game, bots, threads)
+    return BotOpponents(game, bots, threads)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from nexarium.adapters.showing import RENDER_MODES, checked, shown
+from nexarium.adapters.rendering import RENDER_MODES, checked, shown
 from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, IllegalAction, NexariumError
@@ -27,7 +27,7 @@ try:
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.env_logger import EnvLogger
 
-    from nexarium.adapters.seeing import action_of, seen_space
+    from nexarium.adapters.observation_spaces import action_of, seen_space
 except ImportError:
     raise NexariumError("the PettingZoo adapter needs the extra: pip install 'nexarium[research]'") from None
 
@@ -36,7 +36,7 @@ def env(name: str, render_mode: str | None = None, **options: Value) -> Any:
     """Return the game `name` as a PettingZoo environment, which checks the order of calls.
 
     An illegal or invalid action ends the game with the worst result for its agent, whose `infos` give the reason under `illegal`.
-    `render_mode` is one of `nexarium.adapters.showing.RENDER_MODES`, or None.
+    `render_mode` is one of `nexarium.adapters.rendering.RENDER_MODES`, or None.
     """
     return wrappers.OrderEnforcingWrapper(_LosesIllegal(raw_env(name, render_mode, **options)))
 

@@ -25,7 +25,7 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-    from nexarium.adapters.seeing import seen_space
+    from nexarium.adapters.observation_spaces import seen_space
 except ImportError:
     raise NexariumError("vectors of games need the extra: pip install 'nexarium[research]'") from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -62,7 +62,7 @@ def analyse(state: State, simulations: int = 10_000, *, seed: int = 1) -> Analys
 def _as_chances(judge: Judge, line: Line) -> Line:
     values = np.array(line.values)
     judge.as_chances(values)
-    return Line(line.action, line.mover, line.visits, line.prior, tuple(values.tolist()), line.plies)
+    return replace(line, values=tuple(values.tolist()))
 
 
 def _listed(values: tuple[float, ...]) -> str:

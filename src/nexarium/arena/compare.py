@@ -32,6 +32,10 @@ PAIRED_SHARE = 0.8
 """Pairs are used if both sides have a value in at least this share of the games in which either side has one."""
 
 
+DIFFERENCE_HEAD = ("", "A", "B", "B less A", "95 % interval", "effect size", "of games", "games more to be sure")
+"""The headings of `Difference.cells`."""
+
+
 @dataclass(frozen=True)
 class Difference:
     """One value on both sides, and by how much the second side is higher."""
@@ -69,6 +73,20 @@ class Difference:
     def sure(self) -> bool:
         """Whether it is significant after correction for multiple comparisons."""
         return self.p < 0.05
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the row of a table as text, below `DIFFERENCE_HEAD`."""
+        more = f"{self.more:,.0f}" if isfinite(self.more) else "not measurable"
+        return (
+            self.name,
+            f"{self.a:.3f}",
+            f"{self.b:.3f}",
+            f"{self.difference:+.3f}",
+            "all alike" if self.alike else f"{self.low:+.3f} to {self.high:+.3f}",
+            f"{self.effect:+.2f}",
+            f"{self.games}" if self.paired else f"{self.games}, apart",
+            more if self.more else "none: sure" if self.sure else "none",
+        )
 
 
 @dataclass
@@ -123,25 +141,8 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         """Return a table for notebooks."""
-        rows = [
-            (
-                each.title,
-                each.name,
-                f"{each.a:.3g}",
-                f"{each.b:.3g}",
-                f"{each.difference:+.3g}",
-                span_of(each, 3, "g"),
-                more_of(each),
-            )
-            for each in self.differences()
-        ]
-        head = ("", "", "A", "B", "B less A", "95 % interval", "games more")
-        return table(head, rows, f"{self.a.name}: {self.games:,} games on each side")
-
-
-def span_of(each: Difference, digits: int, kind: str = "f") -> str:
-    """Return the interval as text."""
-    return "all alike" if each.alike else f"{each.low:+.{digits}{kind}} to {each.high:+.{digits}{kind}}"
+        rows = [(each.title, *each.cells()) for each in self.differences()]
+        return table(("", *DIFFERENCE_HEAD), rows, f"{self.a.name}: {self.games:,} games on each side")
 
 
 def about_alike(found: Sequence[Difference]) -> str:
@@ -154,13 +155,6 @@ def about_alike(found: Sequence[Difference]) -> str:
         f"All alike: the same in every game, so there is no scatter to tell an interval by. After {most.games:,} such games at most "
         f"{100 * most.otherwise:.2g} % of all games do otherwise, at 95 % confidence."
     )
-
-
-def more_of(each: Difference) -> str:
-    """Return the number of additional games as text."""
-    if each.more == 0:
-        return "none: sure" if each.sure else "none"
-    return f"{each.more:,.0f}" if isfinite(each.more) else "not measurable"
 
 
 def side(game: Game, bot: str) -> dict[str, object]:
@@ -257,10 +251,11 @@ def compare(
         raise BotError(f"a comparison has two sides, so it needs 2 bots, one for each, not {len(players)}")
     check_functions(progress=progress)
     games, seed = whole_numbers(games=games, seed=seed)
+    workers = Workers.of(jobs, ray)
     compared = Comparison(a, b, (name_of(players[0]), name_of(players[1])), seed)
 
     try:
-        with closing(by_turns([(a, players[0]), (b, players[1])], games, jobs=jobs, ray=ray, seed=seed)) as played:
+        with closing(by_turns([(a, players[0]), (b, players[1])], games, workers, seed)) as played:
             for number, rows in played:
                 (compared.rows_a, compared.rows_b)[number].extend(rows)
                 if progress is not None:

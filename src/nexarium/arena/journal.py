@@ -337,7 +337,7 @@ def head_in(path: Path) -> Head:
 
 
 def parts_of(paths: Sequence[Path]) -> tuple[Head, list[tuple[Part, Path]]]:
-    """Return the head shared by the files of all parts of a run, and the parts in order. Raises a `BadJournal` that names a part that is
+    """Return the head of the whole run whose parts these files are, and the parts in order. Raises a `BadJournal` that names a part that is
     missing, duplicate, or of another run."""
     for path in paths:
         check_plain(path)
@@ -356,12 +356,12 @@ def parts_of(paths: Sequence[Path]) -> tuple[Head, list[tuple[Part, Path]]]:
         raise BadJournal(f"of {parts} parts {', '.join(map(str, missing))} {'is' if len(missing) == 1 else 'are'} missing")
     if len(numbers) > parts:
         raise BadJournal(f"part {next(n for n in numbers if numbers.count(n) > 1)} is there twice: name each file once")
-    return whole, found
+    return msgspec.structs.replace(whole, part=str(WHOLE)), found
 
 
 def merged_lines(head: Head, parts: Iterable[tuple[Part, Path]]) -> Iterator[bytes]:
     """Yield the lines of the whole run's journal, head first, from those of its parts. Raises `BadJournal` for an unfinished part."""
-    yield msgspec.json.encode(msgspec.structs.replace(head, part=str(WHOLE))) + b"\n"
+    yield msgspec.json.encode(head) + b"\n"
     for part, path in parts:
         with open(path, "rb") as file:
             file.readline()

@@ -17,19 +17,17 @@ from typing import Any
 from nexarium.arena.journal import Head
 from nexarium.arena.rounds import (
     USUAL,
+    BotResult,
     Outcome,
     RoundOptions,
     RoundResults,
-    cpu_seconds_per_move,
     names_of,
     places_of,
     play_rounds,
-    seconds_for_json,
-    seconds_per_move,
     several_bots,
 )
 from nexarium.arena.sequential import Hypotheses
-from nexarium.arena.statistics import elo, finite_or_none, mean_interval, percent, percent_span, wilson
+from nexarium.arena.statistics import elo, finite_or_none, mean_interval, written
 from nexarium.arena.workers import whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
@@ -60,22 +58,25 @@ class Match(RoundResults):
         """The number of finished games."""
         return len(self.outcomes)
 
+    def result(self, bot: int) -> BotResult:
+        """Return how a bot did."""
+        return BotResult.of(self.bots[bot], [(bot, outcome) for outcome in self.outcomes])
+
     def won(self, bot: int) -> float:
         """Return how many games a bot has won. A win shared with opponents counts in part, a cooperative win counts fully."""
-        return sum(outcome.shares[bot] for outcome in self.outcomes)
+        return self.result(bot).won
 
     def mean_score(self, bot: int) -> float | None:
         """Return a bot's mean score over the games without a failure; None when there is no such game."""
-        scores = [outcome.scores[bot] for outcome in self.outcomes if outcome.scores]
-        return fmean(scores) if scores else None
+        return self.result(bot).mean_score
 
     def seconds_per_move(self, bot: int) -> float:
         """Return a bot's mean time per move in wall-clock seconds."""
-        return seconds_per_move((bot, outcome) for outcome in self.outcomes)
+        return self.result(bot).seconds_per_move
 
     def cpu_seconds_per_move(self, bot: int) -> float | None:
         """Return a bot's mean CPU time per move in seconds, over the games where it is known; None when there is no such game."""
-        return cpu_seconds_per_move((bot, outcome) for outcome in self.outcomes)
+        return self.result(bot).cpu_seconds_per_move
 
     def faults(self) -> list[str]:
         """Return a sentence for each game that was lost because a bot failed."""
@@ -95,8 +96,8 @@ class Match(RoundResults):
 
     def elo(self) -> tuple[float, float, float]:
         """Return the first of two bots' lead over the second in Elo points, and the ends of its 95 % interval."""
-        low, high = wilson(self.won(0), self.games)
-        return elo(self.won(0) / max(1, self.games)), elo(low), elo(high)
+        first = self.result(0)
+        return elo(first.share), elo(first.interval[0]), elo(first.interval[1])
 
     def __repr__(self) -> str:
         """Return one line for prompts: all games would fill pages."""
@@ -105,31 +106,16 @@ class Match(RoundResults):
 
     def _repr_html_(self) -> str:
         """Return the bots' table for notebooks."""
-        rows = []
-        for bot, name in enumerate(self.bots):
-            score, share = self.mean_score(bot), self.won(bot) / max(1, self.games)
-            interval = percent_span(wilson(self.won(bot), self.games))
-            rows.append((name, percent(share), interval, "" if score is None else f"{score:.2f}"))
         said = f"{self.games:,} games, won or lost together" if self.together else f"{self.games:,} games"
         if len(self.bots) == 2 and not self.together and self.games:
             lead, low, high = self.elo()
             said += f"; the first bot's lead in Elo: {lead:+.0f} ({low:+.0f} to {high:+.0f})"
+        rows = written((self.result(bot).summary() for bot in range(len(self.bots))), ("bot", "share", "interval", "mean_score"))
         return table(("", "wins", "95 % interval", "mean score"), rows, said)
 
     def summary(self) -> dict[str, object]:
         """Return the data that `nexarium match --json` prints."""
-        bots = [
-            {
-                "bot": name,
-                "won": self.won(bot),
-                "share": self.won(bot) / max(1, self.games),
-                "interval": wilson(self.won(bot), self.games),
-                "mean_score": self.mean_score(bot),
-                **seconds_for_json(self.seconds_per_move(bot), self.cpu_seconds_per_move(bot)),
-                "failures": sum(outcome.failed == bot for outcome in self.outcomes),
-            }
-            for bot, name in enumerate(self.bots)
-        ]
+        bots = [self.result(bot).summary() for bot in range(len(self.bots))]
         result: dict[str, object] = {"games": self.games, "together": self.together, "bots": bots, "faults": self.faults()}
         if len(self.bots) == 2 and not self.together:
             result["elo"] = [elo_for_json(each) for each in self.elo()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from math import isfinite
 from statistics import fmean, quantiles
@@ -10,11 +9,12 @@ from typing import Any
 
 from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance
 from nexarium.arena.findings import Finding
-from nexarium.arena.pages import all_options, tokens
+from nexarium.arena.pages import all_options, document, paragraph
 from nexarium.arena.pictures import ACCENT, INK, MUTED, bars, check_pictures, picture
 from nexarium.arena.report_text import ReportText, capital
 from nexarium.arena.simulate import Mean
 from nexarium.arena.statistics import wilson
+from nexarium.core.notebook import table
 
 PAGE_STYLE = """
 * { box-sizing: border-box }
@@ -55,13 +55,8 @@ def html_of(balance: Balance, title: str, language: str = "en") -> str:
         _compensation(balance, text),
         _unknown(balance, text),
     ]
-    headline = escape(text("title", game=title))
-    return (
-        f'<!doctype html><html lang="{text.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-        f"<title>{headline}</title><style>{tokens()}{PAGE_STYLE}</style></head><body><main><h1>{headline}</h1>"
-        f'<p class="quiet">{escape(_facts(balance, text))}</p>{all_options(balance.game, text)}{"".join(sections)}</main></body></html>\n'
-    )
+    facts = paragraph(_facts(balance, text), quiet=True)
+    return document(text("title", game=title), PAGE_STYLE, f"{facts}{all_options(balance.game, text)}{''.join(sections)}", text.language)
 
 
 def _facts(balance: Balance, text: ReportText) -> str:
@@ -81,20 +76,6 @@ def _section(heading: str, *parts: str) -> str:
     return f"<section><h2>{escape(heading)}</h2>{''.join(parts)}</section>"
 
 
-def _said(sentence: str, quiet: bool = False) -> str:
-    return f"<p{' class=quiet' if quiet else ''}>{escape(sentence)}</p>"
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]], marked: Sequence[bool] = ()) -> str:
-    def row_of(row: Sequence[str]) -> str:
-        return "".join(f'<td data-head="{escape(title)}">{escape(cell)}</td>' for title, cell in zip(head, row, strict=True))
-
-    cells = "".join(
-        f"<tr{' class=found' if red else ''}>{row_of(row)}</tr>" for row, red in zip(rows, marked or [False] * len(rows), strict=True)
-    )
-    return f"<table><thead><tr>{''.join(f'<th>{escape(each)}</th>' for each in head)}</tr></thead><tbody>{cells}</tbody></table>"
-
-
 # --- the sections ----------------------------------------------------------------------------------------------------------------
 
 
@@ -108,11 +89,11 @@ def _verdict(balance: Balance, text: ReportText) -> str:
             games=text.number(balance.games),
             share=_estimate(won / balance.games, *wilson(won, balance.games), text),
         )
-        return _section(text("short"), _said(together))
+        return _section(text("short"), paragraph(together))
     if not imbalances:
-        return _section(text("short"), _said(text("none")))
+        return _section(text("short"), paragraph(text("none")))
     listed = "".join(f'<li class="found">{escape(each.sentence(text))}</li>' for each in imbalances)
-    return _section(text("short"), _said(text("found")), f"<ul>{listed}</ul>")
+    return _section(text("short"), paragraph(text("found")), f"<ul>{listed}</ul>")
 
 
 def _wins(balance: Balance, text: ReportText) -> list[str]:
@@ -125,17 +106,17 @@ def _wins(balance: Balance, text: ReportText) -> list[str]:
         rows = [(text.name(title, each.name), *_cells(each, text)) for each in found]
         heading = text.wins_by(title)
         columns = ("wins", "interval", *(("fair", "interval") if fair else ()), "part", "games", "least", "p")
-        table = _table(("", *map(text, columns)), rows, [each.found for each in found])
-        about = [] if sections else [_said(text(key), quiet=True) for key in (*(("fair_about",) if fair else ()), "tested")]
-        sections.append(_section(heading, bars(heading, found, text), table, *about))
+        shares = table(("", *map(text, columns)), rows, marked=[each.found for each in found])
+        about = [] if sections else [paragraph(text(key), quiet=True) for key in (*(("fair_about",) if fair else ()), "tested")]
+        sections.append(_section(heading, bars(heading, found, text), shares, *about))
     return sections
 
 
 def _cells(each: Finding, text: ReportText) -> list[str]:
     """Return a finding's row without its name."""
-    cells = [text.share(each.won), text.span(text.number(100 * each.low, 1), text.share(each.high))]
+    cells = [text.share(each.won), text.share_span(each.low, each.high)]
     if each.fair is not None:
-        cells += [text.share(each.fair), text.span(text.number(100 * each.fair_low, 1), text.share(each.fair_high))]
+        cells += [text.share(each.fair), text.share_span(each.fair_low, each.fair_high)]
     p = "" if each.p >= 0.9995 else text.number(each.p, 3) if each.p >= 0.001 else f"< {text.number(0.001, 3)}"
     least = text.number(100 * each.least, 1) if each.least <= 0.5 else ""
     return [*cells, text.share(each.expected), text.number(each.games), least, p]
@@ -157,21 +138,21 @@ def _pairings(balance: Balance, text: ReportText) -> str:
         }
         rows = [(text.name(title, name), *(cells.get((name, other), "") for other in names)) for name in names]
         head = ("", *(text.name(title, name) for name in names))
-        parts += [_said(text("pairings_of", title=capital(text.title(title)))), _table(head, rows)]
+        parts += [paragraph(text("pairings_of", title=capital(text.title(title)))), table(head, rows)]
     if not parts:
         return ""
-    return _section(text("pairings"), *parts, _said(text("pairings_about"), quiet=True))
+    return _section(text("pairings"), *parts, paragraph(text("pairings_about"), quiet=True))
 
 
 def _estimate(share: float, low: float, high: float, text: ReportText) -> str:
     """Return a share with its interval."""
-    return text("estimate", share=text.share(share, 0), span=text.span(text.number(100 * low), text.share(high, 0)))
+    return text("estimate", share=text.share(share, 0), span=text.share_span(low, high, 0))
 
 
 def _span_of(each: Mean, text: ReportText) -> str:
     """Return a mean's interval; empty where the games show no scatter."""
     mean, error = each.mean(), each.error()
-    return text.span(text.number(mean - error, 2), text.number(mean + error, 2)) if isfinite(error) else ""
+    return text.span(mean - error, mean + error, 2) if isfinite(error) else ""
 
 
 def _sources(balance: Balance, text: ReportText) -> str:
@@ -188,7 +169,7 @@ def _sources(balance: Balance, text: ReportText) -> str:
             )
             for name, each in means.items()
         ]
-        parts += [_said(capital(text.title(title))), _table(("", *map(text, ("mean", "interval", "games"))), rows)]
+        parts += [paragraph(capital(text.title(title))), table(("", *map(text, ("mean", "interval", "games"))), rows)]
     return _section(text("sources"), *parts)
 
 
@@ -212,7 +193,7 @@ def _length(balance: Balance, text: ReportText) -> str:
         decisions=text.number(tally.decisions / tally.games),
         **{name: text.number(tally.length(share)) for name, share in shares.items()},
     )
-    return _section(text("length"), _said(said), picture(text("length_picture"), 2.4, draw, text))
+    return _section(text("length"), paragraph(said), picture(text("length_picture"), 2.4, draw, text))
 
 
 def _branching(balance: Balance, text: ReportText) -> str:
@@ -232,7 +213,7 @@ def _branching(balance: Balance, text: ReportText) -> str:
     every = [fmean(each.branching) for each in balance.watched]
     most = text.number(max(each.widest for each in balance.watched))
     said = text("branching_about", mean=text.number(fmean(every), 1), most=most)
-    return _section(text("branching"), _said(said), picture(text("branching_picture"), 2.4, draw, text))
+    return _section(text("branching"), paragraph(said), picture(text("branching_picture"), 2.4, draw, text))
 
 
 def _course(balance: Balance, text: ReportText) -> str:
@@ -255,34 +236,37 @@ def _course(balance: Balance, text: ReportText) -> str:
     rows = []
     for name, (value, low, high) in balance.pace().items():
         if name in ("lead_changes", "drama"):
-            shown, span = text.number(value, 2), text.span(text.number(low, 2), text.number(high, 2))
+            shown, span = text.number(value, 2), text.span(low, high, 2)
         else:
-            shown, span = text.share(value, 0), text.span(text.number(100 * low), text.share(high, 0))
+            shown, span = text.share(value, 0), text.share_span(low, high, 0)
         limit = {"comebacks": balance.comeback, "decided_at": DECIDED}.get(name, 0.0)
         shown = text("of_the_game", share=shown) if name == "decided_at" else shown
         rows.append((text(name, share=text.share(limit, 0)), shown, span))
     about = "course_about_teams" if balance.sides else "course_about"
     said = text(about, games=text.number(len(balance.watched)), points=POINTS, playouts=PLAYOUTS)
     return _section(
-        text("course"), _said(said, quiet=True), picture(text("course_picture"), 2.8, draw, text), _table(("", "", text("interval")), rows)
+        text("course"),
+        paragraph(said, quiet=True),
+        picture(text("course_picture"), 2.8, draw, text),
+        table(("", "", text("interval")), rows),
     )
 
 
 def _skill(balance: Balance, text: ReportText) -> str:
     parts = []
     if balance.luck is not None:
-        parts.append(_said(text("luck_share", share=_estimate(*balance.luck, text))))
+        parts.append(paragraph(text("luck_share", share=_estimate(*balance.luck, text))))
     if balance.levels:
         rows = [
             (
                 capital(text("against", stronger=text.bot(each.stronger), weaker=text.bot(each.weaker))),
                 text.share(each.won, 0),
-                text.span(text.number(100 * each.low), text.share(each.high, 0)),
+                text.share_span(each.low, each.high, 0),
                 text.number(each.games),
             )
             for each in balance.levels
         ]
-        parts += [_said(text("skill_about")), _table(("", *map(text, ("wins", "interval", "games"))), rows)]
+        parts += [paragraph(text("skill_about")), table(("", *map(text, ("wins", "interval", "games"))), rows)]
     return _section(text("skill"), *parts) if parts else ""
 
 
@@ -291,16 +275,16 @@ def _compensation(balance: Balance, text: ReportText) -> str:
     if not levelled:
         if balance.game.definition.cooperative or balance.game.num_players() < 2:
             return ""
-        return _section(text("compensation"), _said(text("no_compensation")))
+        return _section(text("compensation"), paragraph(text("no_compensation")))
     rows = [
         (
             capital(text.name(each.title, each.name)),
             text.number(each.points, 1, sign=True),
-            text.span(text.number(each.low, 1, sign=True), text.number(each.high, 1, sign=True)),
+            text.span(each.low, each.high, 1, sign=True),
         )
         for each in levelled
     ]
-    return _section(text("compensation"), _said(text("compensation_about")), _table(("", *map(text, ("points", "interval"))), rows))
+    return _section(text("compensation"), paragraph(text("compensation_about")), table(("", *map(text, ("points", "interval"))), rows))
 
 
 def _unknown(balance: Balance, text: ReportText) -> str:

@@ -82,9 +82,13 @@ class ReportText:
         """Return a fraction as a percentage."""
         return f"{self.number(100 * share, places)} %"
 
-    def span(self, low: str, high: str) -> str:
-        """Return a range from `low` to `high`."""
-        return self("span", low=low, high=high)
+    def span(self, low: float, high: float, places: int, *, sign: bool = False) -> str:
+        """Return a range of numbers as text."""
+        return self("span", low=self.number(low, places, sign=sign), high=self.number(high, places, sign=sign))
+
+    def share_span(self, low: float, high: float, places: int = 1) -> str:
+        """Return a range of fractions as percentages."""
+        return self("span", low=self.number(100 * low, places), high=self.share(high, places))
 
     @staticmethod
     def _named(said: Words | None, key: str, otherwise: str) -> str:

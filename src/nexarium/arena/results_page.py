@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 
-from nexarium.arena.pages import all_options, tokens
+from nexarium.arena.pages import all_options, document, paragraph
 from nexarium.arena.ratings import Rating
 from nexarium.arena.report_text import ReportText
 from nexarium.arena.sequential import BOUND
 from nexarium.arena.tournament import Standing, Tournament
 from nexarium.core.game import Game
+from nexarium.core.notebook import Cell, table
 from nexarium.core.words import Words, words
 
 PACKAGE = "nexarium.arena"
+NAME = ' scope="row" class="name"'
+"""The attributes of a cell that names its row."""
 WIDTH, HEIGHT, EDGE = 160, 20, 8
 """The size of the picture of a rating and its interval, and the margin at its ends."""
 
@@ -25,7 +27,7 @@ section { background: var(--surface); border-radius: var(--radius); box-shadow: 
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; min-width: 100%; }
 th { color: var(--muted); font-weight: 500; text-align: right; } td { text-align: right; }
 th, td { border-bottom: 1px solid var(--line); padding: 6px 8px; white-space: nowrap; }
-.standings thead th { vertical-align: bottom; white-space: normal; }
+.standings thead th { vertical-align: bottom; white-space: normal; } .standings thead th:nth-child(2) { text-align: left; }
 tr:last-child > * { border-bottom: 0; } .name { text-align: left; } th.name { color: var(--ink); }
 svg { display: block; } .axis { stroke: var(--line); } .span { stroke: var(--accent); stroke-width: 2; } .dot { fill: var(--accent); }
 .cell { background: color-mix(in srgb, var(--accent) calc(var(--share) * 45%), transparent); }
@@ -49,28 +51,18 @@ def page(played: Tournament, game: Game, format: str, seed: int, language: str =
     said = {"rounds": played.rounds, "games": played.games, "format": say(format), "seed": seed}
     text = ReportText(game, language)
     facts = [say("facts", **said), *([text("choice", choice=choice)] if (choice := text.choice(game)) else [])]
-    parts = [f"<h1>{escape(say('title', game=title))}</h1>", _paragraph(" ".join(facts))]
+    parts = [paragraph(" ".join(facts))]
     if played.decided() is None and played.games < played.wanted:
-        parts.append(_paragraph(say("stopped", games=played.games, wanted=played.wanted)))
-    parts.append(_paragraph(say("paired")))
+        parts.append(paragraph(say("stopped", games=played.games, wanted=played.wanted)))
+    parts.append(paragraph(say("paired")))
     parts.append(all_options(game, text))
     if played.hypotheses is not None:
         parts += _sequential(played, say)
-    parts += [_heading(say("standings")), _standings(played, say), _paragraph(say("elo_about" if played.paired else "openskill_about"))]
-    parts += [_heading(say("against")), _meetings(played, say), _paragraph(say("against_about"))]
+    parts += [_heading(say("standings")), _standings(played, say), paragraph(say("elo_about" if played.paired else "openskill_about"))]
+    parts += [_heading(say("against")), _meetings(played, say), paragraph(say("against_about"))]
     if played.faults():
         parts += [_heading(say("faults")), "<ul>", *(f"<li>{escape(fault)}</li>" for fault in played.faults()), "</ul>"]
-    body = "\n".join(parts)
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(say('title', game=title))}</title>\n<style>{tokens()}{STYLE}</style>\n</head>\n"
-        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
-    )
-
-
-def _paragraph(text: str) -> str:
-    return f"<p>{escape(text)}</p>"
+    return document(say("title", game=title), STYLE, "\n".join(parts), language)
 
 
 def _heading(text: str) -> str:
@@ -88,32 +80,36 @@ def _sequential(played: Tournament, say: Words) -> list[str]:
 
 
 def _standings(played: Tournament, say: Words) -> str:
-    table = played.standings()
-    low, high = min((each.rating.low for each in table), default=0.0), max((each.rating.high for each in table), default=0.0)
+    standings = played.standings()
+    low, high = min((each.rating.low for each in standings), default=0.0), max((each.rating.high for each in standings), default=0.0)
     columns = ["rank", "bot", "rating", "interval", "", "games", "won", "share", "interval", "points", "seconds", "cpu_seconds", "failures"]
-    titles = [escape(say(name, scale=played.scale) if name else "") for name in columns]
-    head = "".join(
-        f'<th scope="col"{" class=name" if name == "bot" else ""}>{title}</th>' for name, title in zip(columns, titles, strict=True)
-    )
-    rows = "".join(_row(rank, each, low, high, titles, say) for rank, each in enumerate(table, 1))
-    return f'<section class="standings" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>'
+    head = [say(name, scale=played.scale) if name else "" for name in columns]
+    rows = [_row(rank, each, low, high, say) for rank, each in enumerate(standings, 1)]
+    return f'<section class="standings" tabindex="0">{table(head, rows)}</section>'
 
 
-def _row(rank: int, each: Standing, low: float, high: float, titles: Sequence[str], say: Words) -> str:
-    shares = tuple(100 * share for share in (each.won / max(1, each.games), *each.interval))
-    score = "" if each.mean_score is None else f"{each.mean_score:.2f}"
-    rating = [f"{each.rating.value:z.1f}", say("span", low=f"{each.rating.low:z.1f}", high=f"{each.rating.high:z.1f}")]
-    share = [f"{shares[0]:.1f} %", say("span", low=f"{shares[1]:.1f}", high=f"{shares[2]:.1f}")]
-    seconds = ["" if spent is None else f"{spent:.4f}" for spent in (each.seconds_per_move, each.cpu_seconds_per_move)]
-    figures = [*rating, "", f"{each.games}", f"{each.won:.1f}", *share, score, *seconds, f"{each.failures}"]
-    cells = [f'<td data-head="{titles[0]}">{rank}</td>', f'<th scope="row" class="name">{escape(each.name)}</th>']
-    for title, figure in zip(titles[2:], figures, strict=True):
-        cells.append(
-            f'<td data-head="{title}">{say.figure(figure)}</td>'
-            if title
-            else f'<td class="picture">{_picture(each.rating, low, high)}</td>'
-        )
-    return f"<tr>{''.join(cells)}</tr>"
+def _row(rank: int, each: Standing, low: float, high: float, say: Words) -> list[str | Cell]:
+    def figure(number: float | None, style: str) -> str:
+        return "" if number is None else say.figure(f"{number:{style}}")
+
+    def span(ends: tuple[float, float], style: str) -> str:
+        return say.figure(say("span", low=f"{ends[0]:{style}}", high=f"{ends[1]:{style}}"))
+
+    return [
+        f"{rank}",
+        Cell(escape(each.name), NAME, "th"),
+        figure(each.rating.value, "z.1f"),
+        span((each.rating.low, each.rating.high), "z.1f"),
+        Cell(_picture(each.rating, low, high), ' class="picture"'),
+        f"{each.games}",
+        figure(each.won, ".1f"),
+        figure(100 * each.share, ".1f") + " %",
+        span((100 * each.interval[0], 100 * each.interval[1]), ".1f"),
+        figure(each.mean_score, ".2f"),
+        figure(each.seconds_per_move, ".4f"),
+        figure(each.cpu_seconds_per_move, ".4f"),
+        f"{each.failures}",
+    ]
 
 
 def _picture(rating: Rating, low: float, high: float) -> str:
@@ -135,17 +131,14 @@ def _meetings(played: Tournament, say: Words) -> str:
     """Return the cross table, in the order of the standings."""
     meetings = played.meetings()
     order = [each.bot for each in played.standings()]
-    head = "".join(f'<th scope="col">{escape(played.bots[bot])}</th>' for bot in order)
-    rows = []
+    rows: list[list[str | Cell]] = []
     for one in order:
-        cells = []
+        cells: list[str | Cell] = [Cell(escape(played.bots[one]), NAME, "th")]
         for other in order:
             turned = (other, one) in meetings
             got, games = meetings.get((other, one) if turned else (one, other), (0.0, 0))
             got = games - got if turned else got
             number = say.figure(f"{got:g} / {games}")
-            cells.append(f'<td class="cell" style="--share: {got / games:.3f}">{number}</td>' if games else '<td class="self"></td>')
-        rows.append(f'<tr><th scope="row" class="name">{escape(played.bots[one])}</th>{"".join(cells)}</tr>')
-    return (
-        f'<section tabindex="0"><table><thead><tr><th class="name"></th>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></section>'
-    )
+            cells.append(Cell(number, f' class="cell" style="--share: {got / games:.3f}"') if games else Cell("", ' class="self"'))
+        rows.append(cells)
+    return f'<section tabindex="0">{table(["", *(played.bots[bot] for bot in order)], rows)}</section>'

@@ -21,8 +21,9 @@ from pathlib import Path
 from statistics import fmean
 from typing import TypeVar, cast
 
-from nexarium.arena.journal import WHOLE, Head, Journal, Part, Plan, checked_part, named, plan_of, results_in_order
-from nexarium.arena.sequential import Hypotheses, check_test, kept_test, plan_of_test
+from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, Plan, checked_part, named, plan_of, results_in_order
+from nexarium.arena.sequential import Hypotheses
+from nexarium.arena.statistics import wilson
 from nexarium.arena.workers import Workers, game_of, whole_numbers
 from nexarium.bots import AnyBot, Bot, BotError, make_bot, name_of
 from nexarium.bots.gtp import GtpBot
@@ -65,22 +66,66 @@ class Outcome:
     """Per bot, its total CPU seconds; None for an engine if the system does not report it. Empty in older stored games."""
 
 
-def seconds_per_move(played: Iterable[tuple[int, Outcome]]) -> float:
-    """Return a bot's mean wall-clock seconds per move, over games paired with the bot's number in each; 0 without a move."""
-    spent = [(each.seconds[bot], each.moves[bot]) for bot, each in played]
+@dataclass(frozen=True, kw_only=True)
+class BotResult:
+    """How a bot did in its games."""
+
+    name: str
+    games: int
+    won: float
+    """Its wins, with fractions for shared ones; a cooperative win counts fully."""
+    mean_score: float | None
+    """Its mean score over games without a failure; None when there is no such game."""
+    seconds_per_move: float
+    """Its mean wall-clock seconds per move; 0 without a move."""
+    cpu_seconds_per_move: float | None
+    """Its mean CPU seconds per move, over the games where they are known; None when there is no such game."""
+    failures: int
+    """The number of games that it lost because it failed."""
+
+    @staticmethod
+    def of(name: str, played: Sequence[tuple[int, Outcome]]) -> BotResult:
+        """Return a bot's result from its games, each with the bot's number in it."""
+        scores = [each.scores[bot] for bot, each in played if each.scores]
+        known = [(spent, each.moves[bot]) for bot, each in played if each.cpu_seconds and (spent := each.cpu_seconds[bot]) is not None]
+        return BotResult(
+            name=name,
+            games=len(played),
+            won=sum(each.shares[bot] for bot, each in played),
+            mean_score=fmean(scores) if scores else None,
+            seconds_per_move=_per_move([(each.seconds[bot], each.moves[bot]) for bot, each in played]),
+            cpu_seconds_per_move=_per_move(known) if known else None,
+            failures=sum(each.failed == bot for bot, each in played),
+        )
+
+    @property
+    def share(self) -> float:
+        """Its share of the wins; 0 without a game."""
+        return self.won / max(1, self.games)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of its share of wins."""
+        return wilson(self.won, self.games)
+
+    def summary(self) -> dict[str, object]:
+        """Return the data that `--json` prints, with times rounded to microseconds."""
+        cpu = self.cpu_seconds_per_move
+        return {
+            "bot": self.name,
+            "won": self.won,
+            "share": self.share,
+            "interval": self.interval,
+            "mean_score": self.mean_score,
+            "seconds_per_move": round(self.seconds_per_move, 6),
+            "cpu_seconds_per_move": None if cpu is None else round(cpu, 6),
+            "failures": self.failures,
+        }
+
+
+def _per_move(spent: Sequence[tuple[float, int]]) -> float:
+    """Return the mean seconds per move, from games' seconds and numbers of moves; 0 without a move."""
     return sum(seconds for seconds, _ in spent) / max(1, sum(moves for _, moves in spent))
-
-
-def cpu_seconds_per_move(played: Iterable[tuple[int, Outcome]]) -> float | None:
-    """Return a bot's mean CPU seconds per move, over those of the games where it is known; None when there is no such game."""
-    known = [(each.cpu_seconds[bot], each.moves[bot]) for bot, each in played if each.cpu_seconds]
-    counted = [(seconds, moves) for seconds, moves in known if seconds is not None]
-    return sum(seconds for seconds, _ in counted) / max(1, sum(moves for _, moves in counted)) if counted else None
-
-
-def seconds_for_json(clock: float, cpu: float | None) -> dict[str, float | None]:
-    """Return both for JSON, rounded to microseconds; CPU time is null where it is unknown."""
-    return {"seconds_per_move": round(clock, 6), "cpu_seconds_per_move": None if cpu is None else round(cpu, 6)}
 
 
 @dataclass(frozen=True)
@@ -122,6 +167,11 @@ class RoundOptions:
         seed, opening_plies = whole_numbers(seed=self.seed, opening_plies=self.opening_plies)
         time_limit = real_number(self.time_limit, "time_limit", 0, above=True, infinite=True)
         workers, part = Workers.of(self.jobs, self.ray), checked_part(self.part)
+        if self.sprt is not None:
+            if not isinstance(self.sprt, Hypotheses):
+                raise BadOption(f"a sequential test takes a nexarium.arena.sequential.Hypotheses, not {self.sprt!r}", "sprt")
+            if part != WHOLE:
+                raise BadJournal("a sequential test looks at every round before the next one, so it has no parts")
         checked = {"seed": seed, "opening_plies": opening_plies, "time_limit": time_limit, "jobs": workers, "ray": None, "part": part}
         for name, value in checked.items():
             object.__setattr__(self, name, value)
@@ -129,14 +179,16 @@ class RoundOptions:
     def plan(self) -> Plan:
         """Return the options on which the results depend, for the head of a journal."""
         limit = self.time_limit if isfinite(self.time_limit) else None
-        return {"sprt": plan_of_test(self.sprt), "seed": self.seed, "opening_plies": self.opening_plies, "time_limit": limit}
+        sprt = None if self.sprt is None else [self.sprt.elo0, self.sprt.elo1]
+        return {"sprt": sprt, "seed": self.seed, "opening_plies": self.opening_plies, "time_limit": limit}
 
     @staticmethod
     def kept(path: Path, head: Head) -> RoundOptions:
         """Return the options with which the run in a journal continues."""
         limit = head.plan["time_limit"]
+        sprt = head.plan.get("sprt")  # files from before sequential tests lack the entry
         return RoundOptions(
-            sprt=kept_test(head.plan),
+            sprt=None if sprt is None else Hypotheses(*sprt),
             seed=head.plan["seed"],
             opening_plies=head.plan["opening_plies"],
             time_limit=inf if limit is None else limit,
@@ -217,7 +269,8 @@ def play_rounds(
     lineups are equally long. Each plays its first round before any plays its second. `kind` and `plan` identify the run in its journal.
 
     Every bot is made once in advance: a bot that cannot start or be closed raises `BotError` here instead of losing every game."""
-    check_test(options.sprt, bots, options.part)
+    if options.sprt is not None and len(bots) != 2:
+        raise BotError(f"a sequential test compares 2 bots, not {len(bots)}")
     check_functions(progress=progress)
     workers, part = Workers.of(options.jobs, options.ray), options.part
     size = len(lineups[0])
@@ -411,22 +464,14 @@ def _move(state: State, player: _Player, limit: float) -> None:
 
 
 def _shares(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tuple[float, ...]:
-    """Return each bot's share of the win."""
+    """Return each bot's share of the win: the places with the best result (sides in team games) share it equally."""
     if final.game.definition.cooperative:
         return (float(failed == NOBODY and final.won() is True),) * bots
-    return _shares_by_result(final, seats, bots) if failed == NOBODY else _shares_without(failed, bots)
-
-
-def _shares_by_result(final: State, seats: tuple[int, ...], bots: int) -> tuple[float, ...]:
-    """Return each bot's share of the win: the places with the best result (sides in team games) share it equally."""
+    if failed != NOBODY:  # the other bots share it equally
+        return tuple(0.0 if bot == failed else 1 / (bots - 1) for bot in range(bots))
     returns = final.returns()
     best = [place[0] for place in places_of(final.game) if returns[place[0]] == max(returns)]
     return tuple(sum(seats[seat] == bot for seat in best) / len(best) for bot in range(bots))
-
-
-def _shares_without(failed: int, bots: int) -> tuple[float, ...]:
-    """Return each bot's share of the win after a failure: the other bots share it equally."""
-    return tuple(0.0 if bot == failed else 1 / (bots - 1) for bot in range(bots))
 
 
 def _places(final: State, seats: tuple[int, ...], bots: int, failed: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from nexarium.core.counting import MEANS, ROLES, SHARES, functions_of, pairs_of, roles_of
 from nexarium.core.errors import BadOption
@@ -48,19 +48,22 @@ class Row:
 def asked(game: Game, state: State) -> tuple[dict[str, dict[str, float]], dict[str, dict[str, float]], dict[str, tuple[str, ...]]]:
     """Return the game's counts and averages in a final position, and the roles of its seats."""
     counts, means = (
-        {title: _named(pairs_of(game, field, title, function, state)) for title, function in functions_of(game, field).items()}
+        {
+            title: {name: sum(numbers) / len(numbers) for name, numbers in by_name(pairs_of(game, field, title, function, state)).items()}
+            for title, function in functions_of(game, field).items()
+        }
         for field in (SHARES, MEANS)
     )
     roles = {title: roles_of(game, title, function, state) for title, function in functions_of(game, ROLES).items()}
     return counts, means, roles
 
 
-def _named(pairs: Iterable[tuple[str, float]]) -> dict[str, float]:
-    """Return the mean of the values under each name."""
-    given: dict[str, list[float]] = {}
+def by_name(pairs: Iterable[tuple[str, float]]) -> dict[str, list[float]]:
+    """Return the values under each name."""
+    named: dict[str, list[float]] = {}
     for name, number in pairs:
-        given.setdefault(name, []).append(number)
-    return {name: sum(numbers) / len(numbers) for name, numbers in given.items()}
+        named.setdefault(name, []).append(number)
+    return named
 
 
 def as_columns(game: Game, seed: int, row: Row) -> dict[str, Value]:
@@ -84,29 +87,23 @@ def as_columns(game: Game, seed: int, row: Row) -> dict[str, Value]:
     return flat
 
 
-class RowFile(Protocol):
-    """A file of rows that is being written."""
-
-    def add(self, rows: Sequence[dict[str, Value]]) -> None:
-        """Add rows."""
-
-    def close(self) -> None:
-        """Complete the file after the last rows."""
+def check_rows(path: Path) -> None:
+    """Check that rows can be written into a file with this suffix: `.csv`, or `.parquet` (extra: lab). Raises `BadOption`."""
+    if path.suffix not in (".csv", ".parquet"):
+        raise BadOption(f"{path} is neither .csv nor .parquet: rows are written as one of these", "rows")
+    if path.suffix == ".parquet" and find_spec("pyarrow") is None:
+        raise BadOption("a .parquet file needs pyarrow: pip install 'nexarium[lab]', or name a .csv file", "rows")
 
 
 def open_rows(path: Path) -> RowFile:
-    """Return the row file for a path's suffix: `.csv`, or `.parquet` (extra: lab). Raises `BadOption`."""
-    if path.suffix == ".csv":
-        return _Csv(path)
-    if path.suffix == ".parquet":
-        if find_spec("pyarrow") is None:
-            raise BadOption("a .parquet file needs pyarrow: pip install 'nexarium[lab]', or name a .csv file", "rows")
-        return _Parquet(path)
-    raise BadOption(f"{path} is neither .csv nor .parquet: rows are written as one of these", "rows")
+    """Return the row file for a path. Raises `BadOption` as `check_rows` does."""
+    check_rows(path)
+    return _Csv(path) if path.suffix == ".csv" else _Parquet(path)
 
 
-class _Kept:
-    """Collects rows until all columns are known: a name that appears only in some games needs a column too."""
+class RowFile:
+    """A file of rows that is being written. It collects them until all columns are known: a name that appears only in some games needs a
+    column too."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -131,7 +128,7 @@ class _Kept:
         raise NotImplementedError
 
 
-class _Csv(_Kept):
+class _Csv(RowFile):
     def write(self, path: Path) -> None:
         """Write all rows."""
         with path.open("w", encoding="utf-8", newline="") as file:
@@ -140,7 +137,7 @@ class _Csv(_Kept):
             writer.writerows(self.rows)
 
 
-class _Parquet(_Kept):
+class _Parquet(RowFile):
     def write(self, path: Path) -> None:
         """Write all rows."""
         import pyarrow

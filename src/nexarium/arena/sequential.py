@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
-from typing import Any
 
-from nexarium.arena.journal import WHOLE, BadJournal, Part
-from nexarium.bots import AnyBot, BotError
 from nexarium.core.errors import BadOption
 from nexarium.core.validation import real_number
 
@@ -56,29 +52,6 @@ class Hypotheses:
     def accepted(self, ratio: float) -> int | None:
         """Return which hypothesis is accepted, 0 or 1; None while more rounds are needed."""
         return 1 if ratio >= BOUND else 0 if ratio <= -BOUND else None
-
-
-def check_test(sprt: object, bots: Sequence[AnyBot], part: Part) -> None:
-    """Check that the requested sequential test is possible. Raises a `NexariumError`."""
-    if sprt is None:
-        return
-    if not isinstance(sprt, Hypotheses):
-        raise BadOption(f"a sequential test takes a nexarium.arena.sequential.Hypotheses, not by {sprt!r}", "sprt")
-    if len(bots) != 2:
-        raise BotError(f"a sequential test compares 2 bots, not {len(bots)}")
-    if part != WHOLE:
-        raise BadJournal("a sequential test looks at every round before the next one, so it has no parts")
-
-
-def plan_of_test(sprt: Hypotheses | None) -> list[float] | None:
-    """Return a sequential test as values for a run's file."""
-    return None if sprt is None else [sprt.elo0, sprt.elo1]
-
-
-def kept_test(plan: dict[str, Any]) -> Hypotheses | None:
-    """Return the sequential test in a run's file, if any. Files from before sequential tests lack the entry."""
-    kept = plan.get("sprt")
-    return None if kept is None else Hypotheses(*kept)
 
 
 def _likelihood(counts: dict[float, float], mean: float) -> float:

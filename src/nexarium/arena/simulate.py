@@ -31,7 +31,7 @@ from nexarium.arena.journal import (
 )
 from nexarium.arena.luck import Luck
 from nexarium.arena.rounds import seated
-from nexarium.arena.rows import Row, asked
+from nexarium.arena.rows import Row, asked, by_name
 from nexarium.arena.statistics import finite_or_none, percent, percent_span, quantile, student, wilson
 from nexarium.arena.workers import GamesChunk, Workers, in_order, whole_numbers
 from nexarium.bots import AnyBot, Bot, BotError, name_of
@@ -163,19 +163,12 @@ def counted(game: Game, finals: Iterable[State]) -> tuple[Shares, Means]:
     means: Means = {title: {} for title in averaging}
     for state in finals:
         for title, function in counting.items():
-            for name, numbers in _by_name(pairs_of(game, SHARES, title, function, state)).items():
+            for name, numbers in by_name(pairs_of(game, SHARES, title, function, state)).items():
                 shares[title].setdefault(name, Count()).add(numbers)
         for title, function in averaging.items():
-            for name, numbers in _by_name(pairs_of(game, MEANS, title, function, state)).items():
+            for name, numbers in by_name(pairs_of(game, MEANS, title, function, state)).items():
                 means[title].setdefault(name, Mean()).add(numbers)
     return shares, means
-
-
-def _by_name(given: Iterable[tuple[str, float]]) -> dict[str, list[float]]:
-    named: dict[str, list[float]] = {}
-    for name, number in given:
-        named.setdefault(name, []).append(number)
-    return named
 
 
 def final_states(game: Game, ends: NDArray[np.uint8]) -> Iterator[State]:
@@ -191,6 +184,10 @@ def within(mean: float, error: float, digits: int) -> str:
     if isnan(error):
         return "all alike"
     return f"{mean - error:.{digits}f} to {mean + error:.{digits}f}" if isfinite(error) else ""
+
+
+SEATS_HEAD = ("", "mean score", "95 % interval", "wins", "95 % interval")
+"""The headings of `Tally.seat_rows`."""
 
 
 @dataclass
@@ -296,13 +293,23 @@ class Tally:
 
     def _repr_html_(self) -> str:
         """Return scores and wins by seat for notebooks."""
-        rows = []
-        for seat, (mean, error, won) in enumerate(zip(self.mean_scores(), self.score_errors(), self.wins, strict=True)):
-            wins = (percent(won / self.games), percent_span(wilson(won, self.games)))
-            name = "all together" if self.together else f"seat {seat}"
-            rows.append((name, f"{mean:.2f}", within(mean, error, 2), *wins))
         said = f"{self.games:,} games; in the middle {self.length(0.5)} plies, half of all {self.length(0.25)} to {self.length(0.75)}"
-        return table(("", "mean score", "95 % interval", "wins", "95 % interval"), rows[:1] if self.together else rows, said)
+        return table(SEATS_HEAD, self.seat_rows(2), said)
+
+    def seat_rows(self, digits: int) -> list[tuple[str, ...]]:
+        """Return the mean score and the wins of each seat as text, below `SEATS_HEAD`; one row for all in a cooperative game."""
+        seats = zip(self.mean_scores(), self.score_errors(), self.wins, strict=True)
+        return [
+            (
+                "all together" if self.together else f"seat {seat}",
+                f"{mean:.{digits}f}",
+                within(mean, error, digits),
+                percent(won / self.games, digits - 1),
+                percent_span(wilson(won, self.games), digits - 1),
+            )
+            for seat, (mean, error, won) in enumerate(seats)
+            if seat == 0 or not self.together
+        ]
 
     def summary(self) -> dict[str, object]:
         """Return the data that `nexarium simulate --json` prints."""
@@ -546,12 +553,10 @@ def simulate(
 
 
 def by_turns(
-    sides: Sequence[tuple[Game, AnyBot | Sequence[AnyBot]]], games: int, *, jobs: int | Workers = 1, ray: str | None = None, seed: int = 0
+    sides: Sequence[tuple[Game, AnyBot | Sequence[AnyBot]]], games: int, workers: Workers, seed: int
 ) -> Generator[tuple[int, tuple[Row, ...]], None, None]:
     """Yield the rows of `games` games of each side, the same rows as `simulate` gives, in batches with the number of the side. The sides
     alternate after each batch, so all have played about equally when the run is stopped."""
-    games, seed = whole_numbers(games=games, seed=seed)
-    workers = Workers.of(jobs, ray)
     bots = [seated(game, bot, workers) for game, bot in sides]
     size = TURN_CHUNK if all(map(at_random, bots)) else BOT_CHUNK
 

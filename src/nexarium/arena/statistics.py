@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import atan, ceil, cos, erfc, floor, inf, isfinite, log1p, log10, pi, sin, sqrt
 from statistics import fmean, stdev
+from typing import Any
 
 Z = 1.959964
 """The standard normal distribution's quantile at 97.5 %: the half-width of a 95 % interval in standard errors."""
@@ -83,6 +84,27 @@ def percent(share: float, digits: int = 1) -> str:
 def percent_span(ends: tuple[float, float], digits: int = 1) -> str:
     """Return the ends of a share's interval as percentages."""
     return f"{100 * ends[0]:.{digits}f} to {percent(ends[1], digits)}"
+
+
+def written(entries: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> list[tuple[str, ...]]:
+    """Return a row of text for each entry of a summary. `columns` are the keys of the entries to show.
+
+    >>> written([{"bot": "greedy", "share": 0.25}], ["bot", "share"])
+    [('greedy', '25.0 %')]
+    """
+    forms: dict[str, Callable[[Any], str]] = {
+        "won": "{:g}".format,
+        "share": percent,
+        "interval": percent_span,
+        "rating": "{:z.1f}".format,
+        "rating_interval": lambda ends: f"{ends[0]:z.1f} to {ends[1]:z.1f}",
+        "elo": lambda lead: {"inf": "won all", "-inf": "lost all"}.get(lead) or f"{lead:+.0f}",
+        "mean_score": "{:.2f}".format,
+        "score": "{:.2f}".format,
+        "seconds_per_move": "{:.4f}".format,
+        "cpu_seconds_per_move": "{:.4f}".format,
+    }
+    return [tuple("" if each[key] is None else forms.get(key, str)(each[key]) for key in columns) for each in entries]
 
 
 def finite_or_none(number: float) -> float | None:

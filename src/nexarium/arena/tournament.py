@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
-from statistics import fmean
 from typing import Any, Literal, get_args
 
 from nexarium.arena.journal import Head
@@ -19,19 +18,17 @@ from nexarium.arena.match import Match
 from nexarium.arena.ratings import Rating, elo_ratings, openskill_ratings
 from nexarium.arena.rounds import (
     USUAL,
+    BotResult,
     Outcome,
     RoundOptions,
     RoundResults,
-    cpu_seconds_per_move,
     names_of,
     places_of,
     play_rounds,
-    seconds_for_json,
-    seconds_per_move,
     several_bots,
 )
 from nexarium.arena.sequential import Hypotheses
-from nexarium.arena.statistics import percent, percent_span, wilson
+from nexarium.arena.statistics import written
 from nexarium.arena.workers import whole_numbers
 from nexarium.bots import AnyBot, BotError
 from nexarium.core.game import Game, checked_game
@@ -53,26 +50,17 @@ def lineups(format: str, bots: int, places: int) -> tuple[tuple[int, ...], ...]:
     return tuple((0 if format == "gauntlet" else place, place + 1) for place in range(bots - 1))
 
 
-@dataclass
-class Standing:
+@dataclass(frozen=True, kw_only=True)
+class Standing(BotResult):
     """A bot in the standings of a tournament."""
 
     bot: int
-    name: str
-    games: int
-    won: float
-    """Its wins, with fractions for shared ones."""
-    interval: tuple[float, float]
-    """The 95 % interval of its share of wins."""
     rating: Rating
-    mean_score: float | None
-    """Its mean score over games without a failure; None when there is no such game."""
-    seconds_per_move: float
-    """Its mean wall-clock seconds per move."""
-    cpu_seconds_per_move: float | None
-    """Its mean CPU seconds per move, over the games where they are known; None when there is no such game."""
-    failures: int
-    """The number of games that it lost because it failed."""
+
+    def summary(self) -> dict[str, object]:
+        """Return the data that `--json` prints."""
+        rated = {"rating": self.rating.value, "rating_interval": (self.rating.low, self.rating.high)}
+        return {"bot": self.name, "games": self.games} | super().summary() | rated
 
 
 @dataclass
@@ -151,22 +139,7 @@ class Tournament(RoundResults):
             outcomes = self.outcomes(bot)
             if not outcomes:
                 continue
-            won = sum(each.shares[place] for place, each in outcomes)
-            scores = [each.scores[place] for place, each in outcomes if each.scores]
-            table.append(
-                Standing(
-                    bot=bot,
-                    name=self.bots[bot],
-                    games=len(outcomes),
-                    won=won,
-                    interval=wilson(won, len(outcomes)),
-                    rating=rating,
-                    mean_score=fmean(scores) if scores else None,
-                    seconds_per_move=seconds_per_move(outcomes),
-                    cpu_seconds_per_move=cpu_seconds_per_move(outcomes),
-                    failures=sum(each.failed == place for place, each in outcomes),
-                )
-            )
+            table.append(Standing(bot=bot, rating=rating, **vars(BotResult.of(self.bots[bot], outcomes))))
         return sorted(table, key=lambda standing: -standing.rating.value)
 
     def rungs(self) -> list[Match]:
@@ -184,11 +157,7 @@ class Tournament(RoundResults):
 
     def _repr_html_(self) -> str:
         """Return the standings for notebooks; `nexarium.arena.results_page` makes the full page."""
-        rows = []
-        for each in self.standings():
-            rating = f"{each.rating.value:.0f}" if self.paired else f"{each.rating.value:.1f}"
-            share = percent(each.won / max(1, each.games))
-            rows.append((each.name, rating, share, percent_span(each.interval), f"{each.games:,}"))
+        rows = written((each.summary() for each in self.standings()), ("bot", "rating", "share", "interval", "games"))
         return table(("", self.scale, "wins", "95 % interval", "games"), rows, f"{self.games:,} games in {self.rounds:,} rounds")
 
     def summary(self) -> dict[str, object]:
@@ -197,21 +166,7 @@ class Tournament(RoundResults):
             "games": self.games,
             "rounds": self.rounds,
             "scale": self.scale,
-            "standings": [
-                {
-                    "bot": each.name,
-                    "games": each.games,
-                    "won": each.won,
-                    "share": each.won / max(1, each.games),
-                    "interval": each.interval,
-                    "rating": each.rating.value,
-                    "rating_interval": (each.rating.low, each.rating.high),
-                    "mean_score": each.mean_score,
-                    **seconds_for_json(each.seconds_per_move, each.cpu_seconds_per_move),
-                    "failures": each.failures,
-                }
-                for each in self.standings()
-            ],
+            "standings": [each.summary() for each in self.standings()],
             "meetings": [
                 {"bots": (self.bots[one], self.bots[other]), "points": got, "games": games}
                 for (one, other), (got, games) in sorted(self.meetings().items())

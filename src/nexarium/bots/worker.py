@@ -97,7 +97,7 @@ class Cancelled(Exception):
     """Raised inside a bot's search to end it, when its answer is no longer wanted."""
 
 
-class Thinker:
+class RequestHandler:
     """Answers requests one after the other, with the bots that it keeps. It calls `say` with its progress."""
 
     def __init__(self, say: Callable[[Progress], None]) -> None:
@@ -158,14 +158,14 @@ class Worker:
         self.source = source
         self.target = target
         self.waiting: queue.Queue[Think] = queue.Queue()
-        self.thinker = Thinker(self._say)
+        self.handler = RequestHandler(self._say)
 
     def run(self) -> None:
         """Compile what is needed, then answer requests until the input ends."""
         threading.Thread(target=self._read, daemon=True).start()
         self._say(Ready(compiled=warm(self.games)))
         while True:
-            self._say(self.thinker.answer(self.waiting.get()))
+            self._say(self.handler.answer(self.waiting.get()))
 
     def _read(self) -> None:
         decoder: msgspec.json.Decoder[ToWorker] = msgspec.json.Decoder(ToWorker)
@@ -174,7 +174,7 @@ class Worker:
                 case Think() as request:
                     self.waiting.put(request)
                 case Cancel(id=unwanted):
-                    self.thinker.unwanted.add(unwanted)
+                    self.handler.unwanted.add(unwanted)
         os._exit(0)  # the server is gone, and a search cannot be interrupted otherwise
 
     def _say(self, line: FromWorker) -> None:

@@ -33,8 +33,7 @@ def _run() -> None:
         sys.stdout.reconfigure(errors="replace")
     sys.path.append(os.getcwd())  # where users' own bots are
     from nexarium.cli.commands import app
-    from nexarium.cli.compiling import compiling_shown
-    from nexarium.cli.printing import clean_warnings, echo
+    from nexarium.cli.printing import clean_warnings, compiling_shown, echo
     from nexarium.core.errors import NexariumError
 
     clean_warnings()

@@ -30,7 +30,7 @@ def list_bots(game: str | None, *, as_json: bool) -> None:
             troubles[name] = trouble
     usable = {name: brought_by for name, brought_by in there.items() if name not in troubles}
     if as_json:
-        print_json({"house": list(BUILT_IN), "installed": usable, "broken": troubles})
+        print_json({"built_in": list(BUILT_IN), "house": list(BUILT_IN), "installed": usable, "broken": troubles})  # `house`: the old name
         return
     rows = [*BUILT_IN.items(), *((name, f"of the package {brought_by}") for name, brought_by in usable.items())]
     print_table(("bot", "what it is"), rows, words=2)

@@ -226,9 +226,10 @@ def bot_worker(
 ) -> None:
     """Compute the moves of a server's bots on this machine, or on a cluster, until Ctrl-C. The server asks for its bot_worker_key."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.remote import compute_moves, default_workers
+    from nexarium.arena.workers import cores
+    from nexarium.cli.remote import compute_moves
 
-    compute_moves(server, workers or default_workers(), token, ray, compiles=compiled)
+    compute_moves(server, workers or cores(), token, ray, compiles=compiled)
 
 
 @app.command(rich_help_panel="Play", epilog="Examples:  nexarium games   ·   nexarium games nexos")

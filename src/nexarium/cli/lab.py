@@ -57,14 +57,7 @@ def write_match_rows(path: Path, game: Game, seed: int, played: Match) -> None:
             keep([row_of(state, outcome.number, tuple(played.bots[bot] for bot in outcome.seats), len(outcome.actions), decisions)])
 
 
-def write_match_trajectories(path: Path, game: Game, seed: int, played: Match) -> None:
-    """Write every decision of a match's bots."""
-    from nexarium.arena.trajectories import trajectories_of
-
-    _write_arrays(path, trajectories_of(game, played, seed))
-
-
-def _write_arrays(path: Path, arrays: Arrays) -> None:
+def write_arrays(path: Path, arrays: Arrays) -> None:
     """Write trajectories, replacing the previous file."""
     import numpy as np
 
@@ -78,7 +71,7 @@ def simulating_trajectories(game: Game, games: int, bots: Sequence[str], workers
 
     with progress_bar(f"playing {game.name}", games) as show:
         arrays = trajectories(game, games, bots, jobs=workers, seed=seed, progress=lambda done: show(done))
-    _write_arrays(path, arrays)
+    write_arrays(path, arrays)
     steps = len(arrays["action"])
     if as_json:
         print_json({"game": game.name, "games": games, "decisions": steps, "file": str(path)})
@@ -156,7 +149,7 @@ def _write_both(path: Path, compared: Comparison) -> None:
 
 
 def _print_comparison(compared: Comparison) -> None:
-    from nexarium.arena.compare import about_alike, more_of, span_of
+    from nexarium.arena.compare import DIFFERENCE_HEAD, about_alike
 
     a, b = compared.a, compared.b
     echo(f"{compared.games} games of {a.name} on each side, the same seeds")
@@ -168,23 +161,9 @@ def _print_comparison(compared: Comparison) -> None:
         echo(f"  {file}: changed in {sides}")
     if compared.bots[0] != compared.bots[1]:
         echo(f"  bots: A {compared.bots[0]}, B {compared.bots[1]}")
-    columns = ("", "A", "B", "B less A", "95 % interval", "effect size", "of games", "games more to be sure")
     differences = compared.differences()
     for title, found in groupby(differences, key=lambda each: each.title):
-        table = [
-            (
-                each.name,
-                f"{each.a:.3f}",
-                f"{each.b:.3f}",
-                f"{each.difference:+.3f}",
-                span_of(each, 3),
-                f"{each.effect:+.2f}",
-                f"{each.games}" if each.paired else f"{each.games}, apart",
-                more_of(each),
-            )
-            for each in found
-        ]
-        print_table(columns, table, title=title)
+        print_table(DIFFERENCE_HEAD, [each.cells() for each in found], title=title)
     if alike := about_alike(differences):
         echo(alike)
     sure = [each for each in differences if each.sure]

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from functools import wraps
-from importlib.util import find_spec
 from inspect import Parameter, Signature, signature
 from math import inf
 from pathlib import Path
@@ -242,8 +241,10 @@ def _check_suffix(option: str, path: Path) -> None:
     suffixes = SUFFIXES.get(option)
     if suffixes is not None and path.suffix not in suffixes:
         raise BadOption(f"--{option} {path} has to end in {' or '.join(suffixes)}, which says how the file is written", option)
-    if option == "rows" and path.suffix == ".parquet" and find_spec("pyarrow") is None:
-        raise BadOption("a .parquet file needs pyarrow: pip install 'nexarium[lab]', or name a .csv file", option)
+    if option == "rows":
+        from nexarium.arena.rows import check_rows
+
+        check_rows(path)
 
 
 def _check_place(option: str, path: Path) -> None:

@@ -92,7 +92,9 @@ def match(
     if rows is not None:
         lab.write_match_rows(rows, chosen, flags.seed, result)
     if trajectories is not None:
-        lab.write_match_trajectories(trajectories, chosen, flags.seed, result)
+        from nexarium.arena.trajectories import trajectories_of
+
+        lab.write_arrays(trajectories, trajectories_of(chosen, result, flags.seed))
     print_match(result, chosen, flags.seed, as_json=flags.as_json)
     sys.exit(130 if stopped else 0)
 
@@ -144,21 +146,9 @@ TIMES = {"seconds_per_move": "seconds a move", "cpu_seconds_per_move": "CPU seco
 
 def print_results(title: str, entries: Iterable[Mapping[str, Any]], columns: Mapping[str, str], *, markdown: bool = False) -> None:
     """Print a row for each entry of a summary. `columns` gives the keys of the entries to show, and the columns' headings."""
-    from nexarium.arena.statistics import percent, percent_span
+    from nexarium.arena.statistics import written
 
-    seconds = "{:.4f}".format
-    written: dict[str, Callable[[Any], str]] = {
-        "won": "{:g}".format,
-        "share": percent,
-        "interval": percent_span,
-        "rating": "{:z.1f}".format,
-        "rating_interval": lambda ends: f"{ends[0]:z.1f} to {ends[1]:z.1f}",
-        "elo": lambda lead: {"inf": "won all", "-inf": "lost all"}.get(lead) or f"{lead:+.0f}",
-        "mean_score": "{:.2f}".format,
-        "score": "{:.2f}".format,
-        **dict.fromkeys(TIMES, seconds),
-    }
-    rows = [tuple("" if each[key] is None else written.get(key, str)(each[key]) for key in columns) for each in entries]
+    rows = written(entries, columns)
     if not markdown:
         print_table(tuple(columns.values()), rows, title=title)
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,16 +28,10 @@ def merge(
 ) -> None:
     """Put the parts of a match, a tournament or a simulation together, and print what the whole run would have printed. --rows writes the
     rows of a match, or of a simulation that was made with --rows."""
-    check_language(language)
-    merge_parts(parts, out, page, language, rows, as_json=as_json)
-
-
-def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: str, rows: Path | None = None, *, as_json: bool) -> None:
-    """Write the whole run's file and print its report. Raises a `BadJournal` when a part is missing, duplicate or unfinished, and for a
-    page or rows that the run does not have."""
     from nexarium.arena.journal import BadJournal, check_done, merged_lines, parts_of, sum_of, write_sum
     from nexarium.arena.simulate import Tally
 
+    check_language(language)
     if out.exists():
         raise BadJournal(f"there is a {out} already: choose another file with --out")
     check_outputs(out=out, page=page, rows=rows)
@@ -57,17 +50,11 @@ def merge_parts(parts: Sequence[Path], out: Path, page: Path | None, language: s
             check_done(part, head.chunks, each_done, path)
             if each is not None:
                 total, done = each if total is None else total + each, done + each_done
-        write_sum(out, _whole(head), done, total)
+        write_sum(out, head, done, total)
     else:
         with replaced(out) as beside, beside.open("wb") as file:
             file.writelines(merged_lines(head, found))
-    _report(out, _whole(head), page, language, rows, as_json=as_json)
-
-
-def _whole(head: Head) -> Head:
-    from nexarium.arena.journal import Head
-
-    return Head(nexarium=head.nexarium, plan=head.plan, chunks=head.chunks)
+    _report(out, head, page, language, rows, as_json=as_json)
 
 
 def _report(out: Path, head: Head, page: Path | None, language: str, rows: Path | None, *, as_json: bool) -> None:

@@ -1,4 +1,4 @@
-"""Output of commands: text and tables on stdout, progress on stderr if a person watches.
+"""Output of commands: text and tables on stdout, progress and compilation on stderr, with a bar if that is a terminal.
 
 Names come from files, people and other programs. All text is printed by these functions, which escape terminal control characters.
 """
@@ -11,12 +11,18 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from threading import Lock
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from typer.core import TyperGroup
 
 from nexarium import deprecated
+from nexarium.core.cache_folder import log
 from nexarium.core.text_input import printable
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from nexarium.core.compiled_once import CompileProgress, Work
 
 
 class Shown(Protocol):
@@ -183,3 +189,65 @@ def progress_bar(what: str, total: float) -> Iterator[Shown]:
 
 def _unseen(done: float, note: str = "") -> None:
     """Ignore progress that is not shown."""
+
+
+# --- compilation ---------------------------------------------------------------------------------------------------------------
+
+
+class CompilingShown(logging.Handler):
+    """Logs compilation to stderr, with a progress bar if stderr is a terminal and has no other bar."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bar: Progress | None = None
+        self._of: Work | None = None
+        """The work that the bar shows."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Handle a log record about compilation."""
+        if record.levelno >= logging.WARNING:
+            echo(f"nexarium: {record.getMessage()}", err=True)
+        progress: CompileProgress | None = getattr(record, "progress", None)
+        if progress is None:
+            return
+        if progress.begins and sys.stderr.isatty() and ONE_BAR.acquire(blocking=False):
+            self._bar, self._of = _bar_of(progress), progress.work
+            self._bar.start()
+        elif not progress.begins and self._bar is not None and progress.work == self._of:
+            self._bar.stop()
+            self._bar = self._of = None
+            ONE_BAR.release()
+
+
+def _bar_of(progress: CompileProgress) -> Progress:
+    """Return a bar that grows with time: the remaining work is not known any better."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, Task, TextColumn, TimeElapsedColumn
+    from rich.progress_bar import ProgressBar
+
+    whole = max(progress.work.seconds, progress.spent + 1)
+
+    class ByTime(BarColumn):
+        def render(self, task: Task) -> ProgressBar:
+            bar = super().render(task)
+            bar.update(min(progress.spent + (task.elapsed or 0.0), 0.97 * whole))
+            return bar
+
+    bar = Progress(TextColumn(progress.work.name), ByTime(), TimeElapsedColumn(), console=Console(stderr=True), transient=True)
+    bar.add_task("", total=whole)
+    return bar
+
+
+@contextmanager
+def compiling_shown() -> Iterator[None]:
+    """Report compilation during the `with` block."""
+    shown, level = CompilingShown(), log.level
+    log.addHandler(shown)
+    log.setLevel(logging.INFO)
+    log.propagate = False
+    try:
+        yield
+    finally:
+        log.removeHandler(shown)
+        log.setLevel(level)
+        log.propagate = True

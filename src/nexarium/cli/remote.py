@@ -22,12 +22,12 @@ SECONDS_FOR_A_KNOCK = 5.0
 
 def connect(bot: str, server: str, name: str, known_as: str, games: Sequence[str], at_once: int, key: str, *, compiles: bool) -> None:
     """Connect a remote bot until Ctrl-C, or until the server refuses."""
-    from nexarium.client.remote_bot import Processes, Thinking, kept_secret
-    from nexarium.server.bots.remote_messages import Lend
+    from nexarium.client.remote_bot import Processes, ProgramConnection, kept_secret
+    from nexarium.server.bots.remote_messages import RemoteBotHello
     from nexarium.server.paths import data_directory
 
     playable, called = games_of(bot, games)
-    offer = Lend(
+    offer = RemoteBotHello(
         key=key,
         secret=kept_secret(data_directory()),
         bot=known_as or called,
@@ -36,14 +36,14 @@ def connect(bot: str, server: str, name: str, known_as: str, games: Sequence[str
         at_once=at_once,
     )
     pool = Processes(at_once, tuple(playable), compiles=compiles)
-    thinking = Thinking(server, offer, pool, bot, say)
-    until_stopped(ready_first([thinking.address], playable, thinking.run) if compiles else thinking.run())
+    connection = ProgramConnection(server, offer, pool, bot, say)
+    until_stopped(ready_first([connection.address], playable, connection.run) if compiles else connection.run())
 
 
 def compute_moves(servers: Sequence[str], workers: int, key: str, ray: str | None, *, compiles: bool) -> None:
     """Run a server's own bots here until Ctrl-C, or until one of its processes refuses."""
-    from nexarium.client.remote_bot import Processes, Thinking, think_for
-    from nexarium.server.bots.remote_messages import Help
+    from nexarium.client.remote_bot import Processes, ProgramConnection, think_for
+    from nexarium.server.bots.remote_messages import BotWorkerHello
 
     games = {name: definition.version for name, definition in catalogue().items()}
     pool: Pool
@@ -53,13 +53,13 @@ def compute_moves(servers: Sequence[str], workers: int, key: str, ray: str | Non
         pool = Cluster(ray, workers, compiles=compiles)
     else:
         pool = Processes(workers, (), compiles=compiles)
-    offer = Help(key=key, games=games, workers=workers)
-    thinking = [Thinking(server, offer, pool, None, say) for server in dict.fromkeys(servers)]
+    offer = BotWorkerHello(key=key, games=games, workers=workers)
+    connections = [ProgramConnection(server, offer, pool, None, say) for server in dict.fromkeys(servers)]
 
     def work() -> Coroutine[Any, Any, None]:
-        return think_for(thinking)
+        return think_for(connections)
 
-    until_stopped(ready_first([each.address for each in thinking], games, work) if compiles else work())
+    until_stopped(ready_first([each.address for each in connections], games, work) if compiles else work())
 
 
 async def ready_first(addresses: Iterable[str], games: Iterable[str], work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -93,10 +93,3 @@ def until_stopped(work: Coroutine[Any, Any, None]) -> None:
             await task
 
     asyncio.run(run())
-
-
-def default_workers() -> int:
-    """Return one worker per core that this process may use."""
-    from nexarium.arena.workers import cores
-
-    return cores()

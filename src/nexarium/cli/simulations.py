@@ -18,7 +18,8 @@ SPEEDS = ("seconds", "games_per_second", "decisions_per_second")
 def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, workers: str = "", *, as_json: bool) -> None:
     """Print a simulation, finished or not. Without `workers`, for runs at several times or on several machines, omit its speed."""
     from nexarium.arena.report_text import side_named
-    from nexarium.arena.simulate import within
+    from nexarium.arena.simulate import SEATS_HEAD, within
+    from nexarium.arena.statistics import percent, percent_span
 
     summary = tally.summary()
     if as_json:
@@ -29,29 +30,12 @@ def print_simulation(tally: Tally, game: Game, bots: Sequence[str], seed: int, w
             said["sides"] = game.sides
         print_json({**said, **{name: value for name, value in summary.items() if name not in left_out}})
         return
-    seats = zip(tally.mean_scores(), tally.score_errors(), summary["win_shares"], summary["win_shares_interval"], strict=True)  # type: ignore[call-overload]
-    rows = [
-        (
-            "all together" if tally.together else f"seat {seat}",
-            f"{mean:.3f}",
-            within(mean, error, 3),
-            f"{100 * share:.2f} %",
-            f"{100 * low:.2f} to {100 * high:.2f} %",
-        )
-        for seat, (mean, error, share, (low, high)) in enumerate(seats)
-    ]
-    if tally.together:
-        rows = rows[:1]
-    columns = ("", "mean score", "95 % interval", "wins", "95 % interval")
-    print_table(columns, rows, title=f"{tally.games} games of {game.name}, {', '.join(bots)}")
+    print_table(SEATS_HEAD, tally.seat_rows(3), title=f"{tally.games} games of {game.name}, {', '.join(bots)}")
     if game.in_teams:
         echo(f"{' against '.join(map(side_named, game.sides))}: allies win together, and each has the whole win")
     for title, shares in tally.shares.items():
         likely = sorted(shares.items(), key=lambda each: -each[1].share())
-        figures = []
-        for _, each in likely:
-            low, high = each.interval()
-            figures.append((f"{100 * each.share():.2f} %", f"{100 * low:.2f} to {100 * high:.2f} %"))
+        figures = [(percent(each.share(), 2), percent_span(each.interval(), 2)) for _, each in likely]
         _print_sums("share", likely, figures, title)
     for title, means in tally.means.items():
         numbers = [(f"{each.mean():.2f}", within(each.mean(), each.error(), 2)) for each in means.values()]

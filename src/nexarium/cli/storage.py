@@ -15,7 +15,7 @@ from nexarium.cli.printing import echo, print_json
 from nexarium.core.catalogue import definition_of
 from nexarium.core.errors import NexariumError
 from nexarium.core.files import replaced
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.admin.doctor import Finding, examine
 from nexarium.server.admin.maintenance import policy_of, tidy
 from nexarium.server.club.club import read_result
@@ -136,7 +136,7 @@ def ratings(game: str | None, most: int, database: str | None, key_file: Path | 
         rated = await results_store.rebuild(await _results(results_store)) if rebuild else None
         pools = [(name, seats) for name, seats, _ in await results_store.pools() if game in (None, name)]
         best = {(name, seats): await results_store.leaders(name, seats, most) for name, seats in pools}
-        return rated, best, await People(store).names(each.player for leaders in best.values() for each in leaders)
+        return rated, best, await AccountStore(store).names(each.player for leaders in best.values() for each in leaders)
 
     rated, best, names = _with_store(database, read, key_file, reads=not rebuild)
     if game is not None and not best:

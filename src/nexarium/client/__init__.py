@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from nexarium.client.errors import Lost, NotKnown, ServerRefused
+from nexarium.client.errors import ConnectionLost, ServerRefused, StateUnknown
 from nexarium.client.position import Position
 from nexarium.client.seat import Seat, Watcher
 from nexarium.client.server import Server
 from nexarium.deprecated import old_names
 
-__all__ = ["Lost", "NotKnown", "Position", "Seat", "Server", "ServerRefused", "Watcher"]
+__all__ = ["ConnectionLost", "Position", "Seat", "Server", "ServerRefused", "StateUnknown", "Watcher"]
 
 __getattr__ = old_names(__name__)

@@ -9,7 +9,7 @@ from typing import Any
 
 from nexarium.bots.bot import BotError
 from nexarium.bots.cluster import connect, environment, find_ray
-from nexarium.bots.worker import Answer, Failed, Progress, Think, Thinker, warm
+from nexarium.bots.worker import Answer, Failed, Progress, RequestHandler, Think, warm
 from nexarium.server.bots.bot_worker import BotWorker, Request, WorkerGone
 from nexarium.server.bots.worker_pool import Question, Queue
 
@@ -17,12 +17,12 @@ LOOK_PAUSE = 0.25
 """Seconds between two requests for an actor's progress."""
 
 
-class Desk:
+class ActorWorker:
     """The class of each actor: a worker that answers one question at a time, reports its progress and can be cancelled."""
 
     def __init__(self) -> None:
         self.fraction = 0.0
-        self.thinker = Thinker(self._heard)
+        self.handler = RequestHandler(self._heard)
         warm()
 
     def _heard(self, line: Progress) -> None:
@@ -35,7 +35,7 @@ class Desk:
     def think(self, question: Think) -> Answer | Failed:
         """Return the answer to a question, or the reason why there is none."""
         self.fraction = 0.0
-        return self.thinker.answer(question)
+        return self.handler.answer(question)
 
     def how_far(self) -> float:
         """Return the progress of the current question, 0 to 1."""
@@ -43,11 +43,11 @@ class Desk:
 
     def cancel(self, number: int) -> None:
         """Cancel this question."""
-        self.thinker.unwanted.add(number)
+        self.handler.unwanted.add(number)
 
 
 @dataclass(eq=False, kw_only=True)
-class Actor(BotWorker):
+class ActorHandle(BotWorker):
     """The local side of one actor."""
 
     cluster: Cluster
@@ -91,7 +91,7 @@ class Cluster(Queue):
         self.ray: Any = find_ray()
         self.address = address
         self.workers = workers
-        self.actors: list[Actor] = []
+        self.actors: list[ActorHandle] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ready(self) -> None:
@@ -105,16 +105,16 @@ class Cluster(Queue):
                 raise BotError("no actor could start on the cluster; what it says is above")
             await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
 
-    def _new(self) -> Actor:
-        remote = self.ray.remote(num_cpus=1, max_concurrency=4, runtime_env=environment(compiles=self.compiles))(Desk)
-        return Actor(cluster=self, handle=remote.remote())
+    def _new(self) -> ActorHandle:
+        remote = self.ray.remote(num_cpus=1, max_concurrency=4, runtime_env=environment(compiles=self.compiles))(ActorWorker)
+        return ActorHandle(cluster=self, handle=remote.remote())
 
-    async def _get_ready(self, actor: Actor) -> None:
+    async def _get_ready(self, actor: ActorHandle) -> None:
         with contextlib.suppress(self.ray.exceptions.RayError):
             actor.ready = bool(await actor.handle.ready.remote())
             self.assign()
 
-    async def replace(self, actor: Actor) -> None:
+    async def replace(self, actor: ActorHandle) -> None:
         """Replace an actor that is gone."""
         self.actors.remove(actor)
         new = self._new()

@@ -16,16 +16,16 @@ class _Kind(msgspec.Struct):
 _kind = msgspec.json.Decoder(_Kind)
 
 
-class Ear(msgspec.Struct, frozen=True):
+class MessageDecoder(msgspec.Struct, frozen=True):
     """A decoder of some message types that ignores all other types: a newer server may send more types within one protocol version."""
 
     decoder: msgspec.json.Decoder[Any]
     kinds: frozenset[str]
 
     @staticmethod
-    def of(union: Any) -> Ear:
+    def of(union: Any) -> MessageDecoder:
         """Return a decoder for a union of tagged structs."""
-        return Ear(msgspec.json.Decoder(union), frozenset(each.__struct_config__.tag for each in get_args(union)))
+        return MessageDecoder(msgspec.json.Decoder(union), frozenset(each.__struct_config__.tag for each in get_args(union)))
 
     def __call__(self, raw: str | bytes) -> Any:
         """Return the decoded message, or None for an unknown type. Raises `msgspec.MsgspecError` for invalid messages."""

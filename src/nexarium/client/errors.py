@@ -21,11 +21,11 @@ class ServerRefused(NexariumError):
     clause = old_attribute("clause", "rule_id")
 
 
-class Lost(NexariumError):
+class ConnectionLost(NexariumError):
     """The server does not answer, and has not answered within the client's patience."""
 
 
-class NotKnown(NexariumError):
+class StateUnknown(NexariumError):
     """The requested object cannot be built from what the client knows. Either the game has hidden information, or the game is not installed
     here in the server's version."""
 

@@ -87,8 +87,8 @@ class Position:
 
     @property
     def state(self) -> State:
-        """The position's state under the rules installed here. Do not change it: call `clone()` to play on from it. Raises `NotKnown` while
-        the game has hidden information, and when the game is not installed here in the server's version."""
+        """The position's state under the rules installed here. Do not change it: call `clone()` to play on from it. Raises `StateUnknown`
+        while the game has hidden information, and when the game is not installed here in the server's version."""
         return self._watcher.state_of(self)
 
     async def play(self, action: int, *then: int) -> None:

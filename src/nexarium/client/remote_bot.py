@@ -24,13 +24,13 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from nexarium.bots.bot import BotError
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
-from nexarium.client.codec import Ear
-from nexarium.client.errors import Lost, ServerRefused
+from nexarium.client.codec import MessageDecoder
+from nexarium.client.errors import ConnectionLost, ServerRefused
 from nexarium.client.seat import FIRST_PAUSE, LONGEST_PAUSE, SECONDS_TO_CONNECT, is_final, status_of
 from nexarium.client.server import checked_address, live_address
 from nexarium.core.files import replaced
 from nexarium.server.bots.bot_worker import BotFailed, OnProgress
-from nexarium.server.bots.remote_messages import Help, Lend, ToHelper, Welcome
+from nexarium.server.bots.remote_messages import BotWorkerHello, RemoteBotHello, ToBotProgram, Welcome
 from nexarium.server.bots.worker_pool import HOPELESS, BotWorkerPool, Question
 from nexarium.server.protocol.base import Refused
 
@@ -40,7 +40,7 @@ BUILT_IN_BOTS = re.compile(r"random|greedy|level:[1-9](:[a-z]+)?")
 """The bots that a server may request from a helper: its own bots, and nothing that runs a command."""
 WORKER = (sys.executable, "-m", "nexarium.bots.worker")
 
-_understood = Ear.of(ToHelper)
+_understood = MessageDecoder.of(ToBotProgram)
 
 
 class Pool(Protocol):
@@ -73,11 +73,17 @@ class Processes(BotWorkerPool):
                 await asyncio.wait_for(first.was_ready.wait(), 0.2)
 
 
-class Thinking:
+class ProgramConnection:
     """Answers a server's questions. `spec` is the bot that answers; None: the bot that the server requests."""
 
     def __init__(
-        self, address: str, offer: Lend | Help, pool: Pool, spec: str | None, say: Callable[[str], None], patience: float = float("inf")
+        self,
+        address: str,
+        offer: RemoteBotHello | BotWorkerHello,
+        pool: Pool,
+        spec: str | None,
+        say: Callable[[str], None],
+        patience: float = float("inf"),
     ) -> None:
         self.address = checked_address(address)
         self.offer = offer
@@ -90,7 +96,7 @@ class Thinking:
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     async def run(self) -> None:
-        """Answer until the server refuses (`ServerRefused`) or patience runs out (`Lost`). Cancel it to stop."""
+        """Answer until the server refuses (`ServerRefused`) or patience runs out (`ConnectionLost`). Cancel it to stop."""
         await think_for([self])
 
     async def keep(self) -> None:
@@ -109,7 +115,7 @@ class Thinking:
             if is_final(code):
                 raise ServerRefused(said or f"{self.address} closed the connection (code {code})", status=status_of(code))
             if time.monotonic() - heard > self.patience:
-                raise Lost(f"{self.address} has not answered for {self.patience:g} seconds")
+                raise ConnectionLost(f"{self.address} has not answered for {self.patience:g} seconds")
             reason = said or f"{self.address} does not answer; it is tried again until it does"
             if reason != reported:
                 reported = reason
@@ -143,7 +149,7 @@ class Thinking:
         except (OSError, TimeoutError, WebSocketException):
             return None, said, welcomed
         except msgspec.MsgspecError as error:
-            raise Lost(f"what {self.address} says is not understood: {error}") from None
+            raise ConnectionLost(f"what {self.address} says is not understood: {error}") from None
 
     def _forget(self) -> None:
         for task in tuple(self._tasks.values()):
@@ -188,14 +194,14 @@ class Thinking:
         )
 
 
-async def think_for(connections: Sequence[Thinking]) -> None:
+async def think_for(connections: Sequence[ProgramConnection]) -> None:
     """Answer several servers, or several processes of one server, with one pool, until one of them refuses. Questions beyond the pool's
     capacity wait in its queue."""
     pool = connections[0].pool
     kept: list[asyncio.Task[None]] = []
     try:
         await pool.ready()
-        kept = [asyncio.ensure_future(house.keep()) for house in connections]
+        kept = [asyncio.ensure_future(connection.keep()) for connection in connections]
         await asyncio.gather(*kept)
     finally:
         for task in kept:

@@ -20,10 +20,10 @@ import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from nexarium.client.beside import Answer, Beside
-from nexarium.client.codec import Ear, as_json
-from nexarium.client.errors import Lost, NotKnown, ServerRefused
+from nexarium.client.codec import MessageDecoder, as_json
+from nexarium.client.errors import ConnectionLost, ServerRefused, StateUnknown
 from nexarium.client.position import Position
+from nexarium.client.table_actions import Answer, TableActions
 from nexarium.core.catalogue import load_game
 from nexarium.core.errors import BadRecord, IllegalAction, NexariumError
 from nexarium.core.game import Game, State
@@ -50,7 +50,7 @@ CODE_OF_STATUS = 4000
 PASSING = (4408, 4429, 4503)
 """The closing codes among them after which reconnecting may help."""
 
-_understood = Ear.of(FromServer)
+_understood = MessageDecoder.of(FromServer)
 
 
 def is_final(code: int | None) -> TypeGuard[int]:
@@ -67,7 +67,7 @@ def status_of(code: int) -> int:
     return 403 if code == FORBIDDEN else code - CODE_OF_STATUS
 
 
-class Watcher(Beside):
+class Watcher(TableActions):
     """A spectator of a table, from `Server.watch`. Leaving its `async with` block leaves the table."""
 
     def __init__(
@@ -100,7 +100,7 @@ class Watcher(Beside):
     # --- connecting and leaving ---------------------------------------------------------------------------------------
 
     async def start(self) -> Self:
-        """Connect and wait for the first position. Raises `ServerRefused` or `Lost`."""
+        """Connect and wait for the first position. Raises `ServerRefused` or `ConnectionLost`."""
         self._keeper = asyncio.create_task(self._keep())
         try:
             await self._first()
@@ -119,7 +119,7 @@ class Watcher(Beside):
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
             self._keeper = None
-        self._fail(Lost(f"the connection to table {self.table} was closed by this program"))
+        self._fail(ConnectionLost(f"the connection to table {self.table} was closed by this program"))
 
     @property
     def left(self) -> bool:
@@ -138,7 +138,9 @@ class Watcher(Beside):
         try:
             await self._come_back()
         except Exception as error:
-            self._fail(Lost(f"what {self.address} says at table {self.table} is not understood: {str(error) or type(error).__name__}"))
+            self._fail(
+                ConnectionLost(f"what {self.address} says at table {self.table} is not understood: {str(error) or type(error).__name__}")
+            )
 
     async def _come_back(self) -> None:
         pause, heard = FIRST_PAUSE, time.monotonic()
@@ -151,7 +153,7 @@ class Watcher(Beside):
                 said = self._complaint or f"the server closed the connection to table {self.table} (code {code})"
                 self._fail(ServerRefused(said, status=status_of(code)))
             elif time.monotonic() - heard > self.patience:
-                self._fail(Lost(f"{self.address} has not answered for {self.patience:g} seconds"))
+                self._fail(ConnectionLost(f"{self.address} has not answered for {self.patience:g} seconds"))
             else:
                 await asyncio.sleep(pause * random.uniform(0.75, 1.25))  # so that programs do not all reconnect at the same moment
                 pause = min(LONGEST_PAUSE, 2 * pause)
@@ -193,11 +195,11 @@ class Watcher(Beside):
             case Said():
                 self._take_chat(message)
                 self._tell()
-            case Refused(id=number, text=text, clause=clause):
+            case Refused(id=number, text=text, rule_id=rule_id):
                 self._complaint = text
                 answered = [number] if number else list(self._unanswered)
                 for each in answered:  # without a number, a request was unreadable or came too fast: none of it was done
-                    self._answer(each, ServerRefused(text, rule_id=clause))
+                    self._answer(each, ServerRefused(text, rule_id=rule_id))
             case Done(id=number) | Past(id=number) | Hint(id=number) | Watchers(id=number):
                 self._answer(number, message)
 
@@ -244,19 +246,19 @@ class Watcher(Beside):
 
     @property
     def game(self) -> Game:
-        """The game at this table, with its options. Raises `NotKnown` when it is not installed here in the server's version."""
+        """The game at this table, with its options. Raises `StateUnknown` when it is not installed here in the server's version."""
         situation = self.position.situation
         try:
             game = load_game(situation.game, situation.options, situation.data)
         except NexariumError as error:
-            raise NotKnown(f"{situation.game} is played at this table and cannot be here: {error}") from None
+            raise StateUnknown(f"{situation.game} is played at this table and cannot be here: {error}") from None
         if game.definition.version != situation.rules:
-            raise NotKnown(
+            raise StateUnknown(
                 f"{situation.game} is played under version {situation.rules} of its rules there, and version "
                 f"{game.definition.version} is installed here; install the server's version"
             )
         if situation.digest and game.digest != situation.digest:
-            raise NotKnown(
+            raise StateUnknown(
                 f"{situation.game} is played with other data of its box there than are installed here (digest {situation.digest}, here "
                 f"{game.digest}); install the files as they were published"
             )
@@ -277,7 +279,7 @@ class Watcher(Beside):
     def state_of(self, position: Position) -> State:
         """Return the state of a position of this table; see `Position.state`."""
         if position.situation.secret:
-            raise NotKnown(
+            raise StateUnknown(
                 "this game keeps secrets, so a program gets what its seat may know: position.observation, and what it may play: "
                 "position.legal"
             )

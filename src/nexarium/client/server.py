@@ -11,15 +11,15 @@ import httpx
 import msgspec
 
 from nexarium.client.codec import as_json
-from nexarium.client.errors import Lost, ServerRefused
+from nexarium.client.errors import ConnectionLost, ServerRefused
 from nexarium.client.seat import Seat, Watcher
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption
 from nexarium.core.record import Record
 from nexarium.core.validation import real_number
 from nexarium.core.words import LANGUAGES
-from nexarium.deprecated import old_names
-from nexarium.server.bots.remote_messages import LentBot, LentBots
+from nexarium.deprecated import old_names, warn
+from nexarium.server.bots.remote_messages import RemoteBotCard, RemoteBotCards
 from nexarium.server.language import Language
 from nexarium.server.protocol.base import Problem
 from nexarium.server.protocol.lobby import Catalogue, NewTable, Rematch, TableCard, Tables
@@ -34,8 +34,8 @@ class Server:
     """The server at an address such as `http://127.0.0.1:8000`, for use in `async with`.
 
     `name` is this program's name at tables. `language` is the language of the server's sentences. `patience`: a seat stops reconnecting
-    after this many seconds without an answer (`Lost`). `account`: an account's token, created on the account's page. The program then
-    acts as that account, under its name.
+    after this many seconds without an answer (`ConnectionLost`). `account`: an account's token, created on the account's page. The program
+    then acts as that account, under its name.
     """
 
     def __init__(self, address: str, *, name: str = "", language: Language = "en", patience: float = 600.0, account: str = "") -> None:
@@ -78,9 +78,9 @@ class Server:
         query = {"ids": ",".join(ids)} if ids else {}
         return (await self._ask("GET", "/api/tables", Tables, query=query)).tables
 
-    async def bots(self) -> tuple[LentBot, ...]:
+    async def bots(self) -> tuple[RemoteBotCard, ...]:
         """Return the remote bots that are connected to the server now."""
-        return (await self._ask("GET", "/api/bots", LentBots)).bots
+        return (await self._ask("GET", "/api/bots", RemoteBotCards)).bots
 
     async def record(self, table: str) -> Record:
         """Return a game's record so far. A game with hidden information has one only once it is over."""
@@ -98,8 +98,8 @@ class Server:
         listed: bool = True,
         terms: Mapping[str, Any] | None = None,
     ) -> Seat:
-        """Open a table and sit at it. Each seat is `you`, `open`, `bot:1` to `bot:9`, or `lent:` and the `lender` of a remote bot (`bots`).
-        `terms` are further fields of `NewTable`. Raises `BadOption` for other terms."""
+        """Open a table and sit at it. Each seat is `you`, `open`, `bot:1` to `bot:9`, or `remote:` and the `remote_bot` of a card of
+        `bots`. `terms` are further fields of `NewTable`. Raises `BadOption` for other terms."""
         if "you" not in checked_seats(seats):
             raise BadOption("name at least one seat `you`; open_for_others opens a table at which this program does not sit", "seats")
         seated = await self._open(game, seats, options, name, listed, terms)
@@ -184,11 +184,11 @@ class Server:
         if body is not None:
             asked |= {"content": as_json(body), "headers": {"content-type": "application/json"}}
         if self._client.is_closed:
-            raise Lost(f"the connection to {self.address} was closed by this program")
+            raise ConnectionLost(f"the connection to {self.address} was closed by this program")
         try:
             answer = await self._client.request(method, path, **asked)
         except httpx.HTTPError as error:
-            raise Lost(f"{self.address} does not answer: {str(error) or type(error).__name__}") from None
+            raise ConnectionLost(f"{self.address} does not answer: {str(error) or type(error).__name__}") from None
         try:
             if answer.is_error:
                 problem = msgspec.json.decode(answer.content, type=Problem)
@@ -197,7 +197,7 @@ class Server:
                 raise ServerRefused(problem.error, answer.status_code, problem.field, retry_after=seconds)
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.MsgspecError:
-            raise Lost(f"{self.address} is not a Nexarium server (status {answer.status_code})") from None
+            raise ConnectionLost(f"{self.address} is not a Nexarium server (status {answer.status_code})") from None
 
 
 Watched = TypeVar("Watched", bound=Watcher)
@@ -246,10 +246,14 @@ def seat_request(text: str) -> SeatRequest:
     number, _, style = level.partition(":")
     if who == "bot" and number.isdecimal():
         return SeatRequest(who="bot", level=int(number), style=style)
-    if who == "lent" and level:
-        return SeatRequest(who="bot", lender=level)
+    if who == "lent":
+        warn("the seat `lent:ID`", "`remote:ID`")
+        who = "remote"
+    if who == "remote" and level:
+        return SeatRequest(who="bot", remote_bot=level)
     raise BadOption(
-        f"a seat is you, open, bot:1 to bot:9, bot:5:bold where a game knows styles, or lent: and a lent bot's id, not {text!r}", "seats"
+        f"a seat is you, open, bot:1 to bot:9, bot:5:bold where a game knows styles, or remote: and a remote bot's id, not {text!r}",
+        "seats",
     )
 
 

@@ -68,7 +68,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     each a line of the learner's decisions in which `*` matches anything; without it the learner only reads and continues. `replies` are the
     actions of chance and the other seats meanwhile, and those shown once the learner has done everything. `otherwise` is shown when the
     learner does something else, `done` when they succeed. `shows`: the actions asked for are highlighted at once, not only on demand.
-    `shapes` are ids of shapes to highlight. `clauses` are rule ids.
+    `shapes` are ids of shapes to highlight. `rule_ids` (in files `clauses`) are those of the step.
     """
 
     says: Text
@@ -81,7 +81,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     done: Text | None = None
     shows: bool = False
     shapes: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ()
+    rule_ids: tuple[str, ...] = msgspec.field(default=(), name="clauses")
 
 
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Output for notebooks: a game with a slider, and tables."""
+"""Output for notebooks and pages of results: a game with a slider, and tables."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import NamedTuple
 from uuid import uuid4
 
 from nexarium.core.animation import chosen_plies, still
@@ -35,9 +36,9 @@ def slider(history: History, seats: Sequence[str] = ()) -> str:
         f'<div><input type="range" min="0" max="{last}" value="{last}" style="width:{WIDTH}px" aria-label="ply"></div>'
         f"<div>{escape(lines[-1])}</div></div>"
         f'<script>(() => {{ const game = {shown}, place = document.getElementById("{name}"); '
-        'const [image, , told] = place.children, range = place.querySelector("input"); '
+        'const [image, , caption] = place.children, range = place.querySelector("input"); '
         'range.addEventListener("input", () => { image.src = "data:image/svg+xml;base64," + game.frames[range.value]; '
-        "told.textContent = game.lines[range.value]; }); })()</script>"
+        "caption.textContent = game.lines[range.value]; }); })()</script>"
     )
 
 
@@ -50,8 +51,26 @@ def _line(history: History, ply: int, seats: Sequence[str], sentence: Callable[[
     return f"ply {ply} of {history.plies}, {who}: {sentence(history.until(ply))}"
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> str:
-    """Return a table as HTML."""
-    cells = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+class Cell(NamedTuple):
+    """A table cell with markup or attributes of its own."""
+
+    html: str
+    attributes: str = ""
+    tag: str = "td"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str | Cell]], title: str = "", marked: Sequence[bool] = ()) -> str:
+    """Return a table as HTML. A text cell also has its column's heading as `data-head`: narrow pages show it beside the cell. The rows that
+    are `marked` have the class `found`."""
+
+    def written(heading: str, given: str | Cell) -> str:
+        cell = Cell(escape(given), f' data-head="{escape(heading)}"' if heading else "") if isinstance(given, str) else given
+        return f"<{cell.tag}{cell.attributes}>{cell.html}</{cell.tag}>"
+
+    body = "".join(
+        f"<tr{' class=found' * found}>{''.join(map(written, head, row))}</tr>"
+        for row, found in zip(rows, marked or [False] * len(rows), strict=True)
+    )
     above = f"<p>{escape(title)}</p>" if title else ""
-    return f"{above}<table><thead><tr>{''.join(f'<th>{escape(each)}</th>' for each in head)}</tr></thead><tbody>{cells}</tbody></table>"
+    headings = "".join(f'<th scope="col">{escape(each)}</th>' for each in head)
+    return f"{above}<table><thead><tr>{headings}</tr></thead><tbody>{body}</tbody></table>"

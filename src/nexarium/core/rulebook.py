@@ -23,18 +23,19 @@ from nexarium.core.game import Game, History
 from nexarium.core.scene import Scene
 from nexarium.core.typography import typeset
 from nexarium.core.words import LANGUAGES, words
+from nexarium.deprecated import old_attribute, old_names
 
 FOLDER = "rulebook"
-CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
+RULE_ID = re.compile(r"\b[A-Z]{2,}-\d+[a-z]?\b")
 """The form of a rule id wherever it is cited."""
 PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+)\)")
 _FRONT = re.compile(r"\A\+\+\+\n(.*?)^\+\+\+\n", re.DOTALL | re.MULTILINE)
 _CHAPTER = re.compile(r"^## +", re.MULTILINE)
-_CLAUSE = re.compile(r"^### +", re.MULTILINE)
+_RULE = re.compile(r"^### +", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class RuleClause:
+class Rule:
     """One rule: its id, a title, and its text in Markdown."""
 
     id: str
@@ -48,7 +49,8 @@ class Chapter:
 
     title: str
     text: str
-    clauses: tuple[RuleClause, ...]
+    rules: tuple[Rule, ...]
+    clauses = old_attribute("clauses", "rules")
 
 
 @dataclass(frozen=True)
@@ -61,14 +63,16 @@ class Rulebook:
     chapters: tuple[Chapter, ...]
 
     @property
-    def clauses(self) -> tuple[RuleClause, ...]:
+    def rules(self) -> tuple[Rule, ...]:
         """Return every rule, in the order of the chapters."""
-        return tuple(clause for chapter in self.chapters for clause in chapter.clauses)
+        return tuple(rule for chapter in self.chapters for rule in chapter.rules)
+
+    clauses = old_attribute("clauses", "rules")
 
     @property
     def pictures(self) -> tuple[str, ...]:
         """Return the names of the positions that are shown, in order."""
-        texts = [text for chapter in self.chapters for text in (chapter.text, *(clause.text for clause in chapter.clauses))]
+        texts = [text for chapter in self.chapters for text in (chapter.text, *(rule.text for rule in chapter.rules))]
         return tuple(name for text in texts for name in PICTURE.findall(text))
 
 
@@ -163,13 +167,16 @@ def _read(file: Traversable, language: str) -> Rulebook:
 
 def _chapter(text: str, file: str) -> Chapter:
     title, _, rest = text.partition("\n")
-    lead, *clauses = _CLAUSE.split(rest)
-    return Chapter(title.strip(), lead.strip(), tuple(_clause(each, file) for each in clauses))
+    lead, *rules = _RULE.split(rest)
+    return Chapter(title.strip(), lead.strip(), tuple(_rule(each, file) for each in rules))
 
 
-def _clause(text: str, file: str) -> RuleClause:
+def _rule(text: str, file: str) -> Rule:
     head, _, rest = text.partition("\n")
     id, _, title = head.partition(" ")
-    if not CLAUSE.fullmatch(id) or not title.strip():
-        raise BrokenGame(f"rulebook/{file}: {head!r} begins a clause with its id and a title, as in ### NX-7 A title")
-    return RuleClause(id, title.strip(), rest.strip())
+    if not RULE_ID.fullmatch(id) or not title.strip():
+        raise BrokenGame(f"rulebook/{file}: {head!r} begins a rule with its id and a title, as in ### NX-7 A title")
+    return Rule(id, title.strip(), rest.strip())
+
+
+__getattr__ = old_names(__name__)

@@ -157,7 +157,7 @@ def turn_so_far(
     return TurnSoFar(number=first, text=text, yours=tuple((seat, sentence) for seat, sentence in own if sentence != text))
 
 
-class Clause(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+class RuleNote(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A rule that applies to the present decision: its id in the game's specification, and its content in one sentence."""
 
     id: str
@@ -172,7 +172,7 @@ class Status(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=
     phase: str = ""
     hint: str = ""
     news: tuple[str, ...] = ()
-    rules: tuple[Clause, ...] = ()
+    rules: tuple[RuleNote, ...] = ()
     up: Mark | None = None
 
 
@@ -234,18 +234,18 @@ class InvalidTap(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defau
     tall: bool = False
 
 
-def why_not(history: History, tap: InvalidTap, words: Words) -> Clause | None:
+def why_not(history: History, tap: InvalidTap, words: Words) -> RuleNote | None:
     """Return the rule that forbids an invalid tap, with a sentence. None where no rule does, or the intended action is unknown.
 
     A picture may have a function `inferred_action(history, tap) -> actions` that returns the intended actions, the likeliest first. For a
-    tap that stands for no action it may have `forbidden(history, tap, words) -> clause`.
+    tap that stands for no action it may have `forbidden(history, tap, words) -> rule note`.
     """
     definition, state = history.game.definition, history.now
     picture = definition.load_picture()
     inferred: Callable[[History, InvalidTap], Iterable[int]] | None = getattr(picture, "inferred_action", None)
     if inferred is None and (inferred := getattr(picture, "meant", None)) is not None:
         warn("A picture's function `meant`", "`inferred_action`")
-    forbidden: Callable[[History, InvalidTap, Words], Clause | None] | None = getattr(picture, "forbidden", None)
+    forbidden: Callable[[History, InvalidTap, Words], RuleNote | None] | None = getattr(picture, "forbidden", None)
     actions = tuple(inferred(history, tap)) if inferred is not None else ()
     if not actions and forbidden is not None:
         return forbidden(history, tap, words)
@@ -253,7 +253,7 @@ def why_not(history: History, tap: InvalidTap, words: Words) -> Clause | None:
         return None
     rule_id, key = definition.notation.why_illegal(state, actions[0])
     said = words(f"refused.{key}")
-    return Clause(id=rule_id, text=f"{said[:1].upper()}{said[1:]}.")
+    return RuleNote(id=rule_id, text=f"{said[:1].upper()}{said[1:]}.")
 
 
 def portrait(picture: Picture, offered: Offered, value: Value, words: Words) -> Portrait:

@@ -48,7 +48,7 @@ from nexarium.server.learning import lessons, puzzles
 from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.limits.hosts import KnownHosts
 from nexarium.server.limits.proxies import Proxies
-from nexarium.server.notifications import http as calls
+from nexarium.server.notifications import http as notifications
 from nexarium.server.notifications.dispatcher import Dispatcher
 from nexarium.server.notifications.mail import MailSender
 from nexarium.server.notifications.push import NO_CONTACT, PushSender
@@ -113,8 +113,8 @@ def watch(service: TableService, remote_bots: RemoteBots, bot_pool: BotWorkerPoo
     metrics.watch("nexarium_tables_live", "Tables in memory.", lambda: len(service.registry.live))
     metrics.watch("nexarium_viewers", "WebSockets.", lambda: connection_limiter.viewers.total())
     metrics.watch("nexarium_thinking_queue", "Questions to bots that wait for a worker.", lambda: bot_pool.waiting)
-    metrics.watch("nexarium_thinkers_elsewhere", "Workers on other machines.", lambda: len(bot_pool.outside))
-    metrics.watch("nexarium_lent_bots", "Bots that are lent through this process.", lambda: len(remote_bots.here))
+    metrics.watch("nexarium_remote_workers", "Bot workers on other machines.", lambda: len(bot_pool.outside))
+    metrics.watch("nexarium_remote_bots", "Remote bots that are connected to this process.", lambda: len(remote_bots.here))
     metrics.watch("nexarium_drawings", "Pictures and views that were made.", lambda: service.pictures.made, "counter")
     metrics.watch("nexarium_drawings_bytes", "Memory for pictures and views, about.", lambda: service.pictures.bytes)
     metrics.watch("nexarium_database_trouble", "How often the database failed.", lambda: service.store.failures, "counter")
@@ -147,14 +147,16 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
         turns = BotScheduler(service, remote_bots, bot_pool)
         club = Club(service)
-        book = SubscriptionStore(store, limits)
+        subscriptions = SubscriptionStore(store, limits)
         # addresses given by visitors use separate connections, so that some always remain for push services
         safe_client, to_visitors = (SafeClient(to_loopback=settings.notifications_to_loopback) for _ in range(2))
         contact = settings.contact or settings.public_address or NO_CONTACT
-        push_key = VapidKey((await book.secret("push", lambda: VapidKey.new_pem().decode())).encode())
-        mail = MailSender(settings, await book.secret("mail", new_token))
+        push_key = VapidKey((await subscriptions.secret("push", lambda: VapidKey.new_pem().decode())).encode())
+        mail = MailSender(settings, await subscriptions.secret("mail", new_token))
         hooks = HookSender(to_visitors, settings.public_address.rstrip("/"))
-        desk = Dispatcher(service, book, {"push": PushSender(safe_client, push_key, contact), "hook": hooks, "mail": mail}, clock)
+        dispatcher = Dispatcher(
+            service, subscriptions, {"push": PushSender(safe_client, push_key, contact), "hook": hooks, "mail": mail}, clock
+        )
         recent = Recent()
         services = app.state.services = Services(
             service=service,
@@ -164,7 +166,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             remote_bots=remote_bots,
             viewer_handlers={**HANDLERS, **bot_handlers(turns)},
             club=club,
-            calls=desk,
+            dispatcher=dispatcher,
             mail=mail,
             push_key=push_key,
             image_worker=ImageWorker(limits),
@@ -188,7 +190,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             collect_in_steps,
             remote_bots.keep_announcing,
             Deadlines(service).keep,
-            desk.run,
+            dispatcher.run,
             services.loads.keep,
             partial(keep_tidy, service),
             club.keep,
@@ -202,7 +204,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         finally:
             for task in resuming:
                 task.cancel()
-            await desk.stop()
+            await dispatcher.stop()
             await safe_client.close()
             await to_visitors.close()
             recent.close()
@@ -220,7 +222,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *http.ROUTES,
             *lessons.ROUTES,
             *puzzles.ROUTES,
-            *calls.ROUTES,
+            *notifications.ROUTES,
             *people.ROUTES,
             *block_report.ROUTES,
             *last_seen.ROUTES,

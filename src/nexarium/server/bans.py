@@ -18,7 +18,7 @@ from nexarium.server.signals import Signal
 from nexarium.server.storage import Store, Unavailable, admin_store
 from nexarium.server.tables.seat import Credential, hashed
 
-SHUT_OUT = 4410
+BANNED = 4410
 """The close code of a banned visitor's WebSocket."""
 ORDERS_PAUSE = 3.0
 """Seconds between two checks for changes by other processes."""
@@ -62,7 +62,7 @@ def subjects(credential: Credential) -> tuple[str, ...]:
     )
 
 
-class ShutOut(ApiError):
+class Banned(ApiError):
     """A request from a banned client or player."""
 
 
@@ -81,14 +81,14 @@ class BanList:
     # --- checking bans ------------------------------------------------------------------------------------------------
 
     def check(self, *, network: str = "", credential: Credential | None = None, holder: str = "") -> None:
-        """Raise `ShutOut` if a client's network, its credential, or the token with the hash `holder` is banned now."""
+        """Raise `Banned` if a client's network, its credential, or the token with the hash `holder` is banned now."""
         now = time.time()
         others = subjects(credential) if credential is not None else ()
         ban = self._ban_of(network, (*others, HOLDER + holder) if holder else others, now)
         if ban is not None:
             reason = f" ({ban.reason})" if ban.reason else ""
             until = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M UTC")
-            raise ShutOut("banned" if ban.until else "banned_for_good", status=403, until=until, reason=reason)
+            raise Banned("banned" if ban.until else "banned_for_good", status=403, until=until, reason=reason)
 
     def _ban_of(self, network: str, others: tuple[str, ...], now: float) -> Ban | None:
         for other in others:

@@ -1,4 +1,5 @@
-"""The administrator's keys: long, random, compared in constant time, and preferably stored in the settings only as hashes."""
+"""The administrator's keys: long, random, compared in constant time, and preferably stored in the settings only as hashes. Codes that
+people read and type."""
 
 from __future__ import annotations
 
@@ -8,6 +9,9 @@ import secrets
 from nexarium.core.errors import NexariumError
 
 HASHED = "sha256:"
+READABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz"
+READABLE = READABLE_LETTERS + "23456789"
+"""The characters of codes: lower case, without those that look like another one."""
 SHORTEST = 20
 
 
@@ -18,6 +22,11 @@ class BadKey(NexariumError):
 def new_key() -> str:
     """Return a new key, which cannot be guessed."""
     return secrets.token_urlsafe(32)
+
+
+def random_code(length: int, characters: str = READABLE) -> str:
+    """Return a random code for people to read and type."""
+    return "".join(secrets.choice(characters) for _ in range(length))
 
 
 def hash_of(key: str) -> str:

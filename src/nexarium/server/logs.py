@@ -39,7 +39,7 @@ def about_of(record: logging.LogRecord) -> About:
     return said if isinstance(said, About) else About(event=record.name)
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A line of the log as data."""
 
     time: str
@@ -51,7 +51,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     traceback: str = ""
 
 
-class Lines(logging.Formatter):
+class LogFormatter(logging.Formatter):
     """Formats records as text for people, or as JSON for programs, one per line."""
 
     def __init__(self, log_format: LogFormat) -> None:
@@ -68,10 +68,10 @@ class Lines(logging.Formatter):
             lines += [f"  {each}" for each in line.traceback.split("\n")]
         return "\n".join(map(printable, lines))  # only log entries begin with a time, not the text of others
 
-    def line(self, record: logging.LogRecord) -> Line:
+    def line(self, record: logging.LogRecord) -> LogLine:
         """Return a record as data."""
         said = about_of(record)
-        return Line(
+        return LogLine(
             time=datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             level=record.levelname.lower(),
             event=said.event,
@@ -85,7 +85,7 @@ class Lines(logging.Formatter):
 def write_log(log_format: LogFormat, level: int = logging.INFO) -> None:
     """Write the log of this process to standard error, from this level on. An existing logging configuration stays as it is."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines(log_format))
+    handler.setFormatter(LogFormatter(log_format))
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
     logging.getLogger("nexarium").setLevel(level)
 

@@ -18,6 +18,8 @@ LAG_KEPT = 40
 """The number of measurements kept: `Metrics.lag` is the worst of the last ten seconds."""
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Bounds of the histograms, in seconds."""
+OLD_METRICS = {"nexarium_remote_bots": "nexarium_lent_bots", "nexarium_remote_workers": "nexarium_thinkers_elsewhere"}
+"""New names of metrics and the old ones, under which they are written for one more release."""
 
 
 class Metrics:
@@ -44,6 +46,8 @@ class Metrics:
     def watch(self, name: str, text: str, value: Callable[[], float], kind: Literal["gauge", "counter"] = "gauge") -> None:
         """Add a metric that is read from `value` on each request."""
         self._read.figures.append((name, text, value, kind))
+        if name in OLD_METRICS:
+            self._read.figures.append((OLD_METRICS[name], f"The old name of {name}.", value, kind))
 
     def moved(self, by: Literal["person", "bot"], actions: int = 1) -> None:
         """Count stored actions."""

@@ -68,7 +68,7 @@ class Services:
     remote_bots: RemoteBots
     viewer_handlers: Handlers
     club: Club
-    calls: Dispatcher
+    dispatcher: Dispatcher
     mail: MailSender
     push_key: VapidKey
     image_worker: ImageWorker

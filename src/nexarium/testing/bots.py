@@ -24,7 +24,7 @@ POSITIONS = 12
 """Positions checked per random game."""
 
 
-def lent(subject: Subject) -> Iterator[str]:
+def bot_mistakes(subject: Subject) -> Iterator[str]:
     """Check nine levels, positive priors, and values and leaf values from 0 to 1. No function may change the position that it judges."""
     if subject.definition.load_bots is None:
         return

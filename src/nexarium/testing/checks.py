@@ -63,27 +63,27 @@ class Finding:
 
 
 LOADED = Check("loaded", "the rules can be loaded and are what the definition says", rules.loaded, plays=False)
-RULES = Check("rules", "the contract is kept at every ply of random games", rules.kept, plays=False)
+RULES = Check("rules", "the contract is kept at every ply of random games", rules.contract_mistakes, plays=False)
 CHECKS = (
     LOADED,
     RULES,
-    Check("words", "both languages, and the words that the client asks for", texts.spoken, plays=False),
-    Check("notation", "every action has a text that is read back, every refusal a clause", texts.written),
-    Check("pictures", "scenes, badges, buttons, log and standings, for every viewer", pictures.drawn),
-    Check("lessons", "each can be taken to its end, in every way that it accepts", lessons.taught, plays=False),
-    Check("puzzles", "each can be solved, and the quick ones have one answer", puzzles.asked, plays=False),
-    Check("copies", "copies, pickles and records come back", persistence.lost),
-    Check("secrets", "what a seat does not know can be dealt again, and the seat notices nothing", secrets.kept),
-    Check("bots", "what the bots know is what a search can use", bots.lent),
-    Check("counts", "what simulations count, average and tell seats apart by can be counted", counting.miscounted),
-    Check("compiled", "compiled and interpreted rules are the same", reference.parted),
+    Check("words", "both languages, and the words that the client asks for", texts.word_mistakes, plays=False),
+    Check("notation", "every action has a text that is read back, every refusal a rule id", texts.notation_mistakes),
+    Check("pictures", "scenes, badges, buttons, log and standings, for every viewer", pictures.picture_mistakes),
+    Check("lessons", "each can be taken to its end, in every way that it accepts", lessons.lesson_mistakes, plays=False),
+    Check("puzzles", "each can be solved, and the quick ones have one answer", puzzles.puzzle_mistakes, plays=False),
+    Check("copies", "copies, pickles and records come back", persistence.copy_mistakes),
+    Check("secrets", "what a seat does not know can be dealt again, and the seat notices nothing", secrets.secret_mistakes),
+    Check("bots", "what the bots know is what a search can use", bots.bot_mistakes),
+    Check("counts", "what simulations count, average and tell seats apart by can be counted", counting.counting_mistakes),
+    Check("compiled", "compiled and interpreted rules are the same", reference.compiled_mistakes),
     Check(
         "clauses",
-        "each clause of the specification has a proof",
-        specification.unproved,
+        "each rule of the specification has a proof",
+        specification.unproved_rules,
         looked_at=lambda project: project.rules is not None,
     ),
-    Check("rulebook", "the rules for players are whole, in every language, with their pictures", rulebooks.unsaid),
+    Check("rulebook", "the rules for players are whole, in every language, with their pictures", rulebooks.rulebook_mistakes),
     Check(
         "playthroughs",
         "the recorded games are there and played as they were",

@@ -9,7 +9,7 @@ from nexarium.core.errors import BrokenGame
 from nexarium.testing.subject import Subject
 
 
-def miscounted(subject: Subject) -> Iterator[str]:
+def counting_mistakes(subject: Subject) -> Iterator[str]:
     """Check the ends of random games: shares from 0 to 1, means that are numbers, and a role name for each seat."""
     reported = set()
     for label, history in subject.histories.items():

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from nexarium.core.errors import BadData, reason_of
 from nexarium.core.lessons import Lesson, lesson_names, read_lesson
 from nexarium.testing.pictures import drawn_for
-from nexarium.testing.specification import clauses_of
+from nexarium.testing.specification import rule_ids_of
 from nexarium.testing.subject import Subject
 
 
-def taught(subject: Subject) -> Iterator[str]:
+def lesson_mistakes(subject: Subject) -> Iterator[str]:
     """Yield the mistakes in a game's lessons."""
     for name in lesson_names(subject.definition.package):
         try:
@@ -22,7 +22,7 @@ def taught(subject: Subject) -> Iterator[str]:
             continue
         yield from _unseen(lesson)
         if subject.project.rules is not None:
-            yield from _unwritten(lesson, set(clauses_of(subject.project.rules)))
+            yield from _unwritten(lesson, set(rule_ids_of(subject.project.rules)))
 
 
 def _unseen(lesson: Lesson) -> Iterator[str]:
@@ -39,9 +39,9 @@ def _unseen(lesson: Lesson) -> Iterator[str]:
                 yield f"{lesson.file}, steps[{number}].shapes: no shape of the board or the hand has the id {shape!r} there"
 
 
-def _unwritten(lesson: Lesson, clauses: set[str]) -> Iterator[str]:
+def _unwritten(lesson: Lesson, rule_ids: set[str]) -> Iterator[str]:
     """Yield rule ids that a step names and the specification lacks."""
     for number, step in enumerate(lesson.written.steps):
-        for clause in step.clauses:
-            if clause not in clauses:
-                yield f"{lesson.file}, steps[{number}].clauses: the rules have no {clause}"
+        for rule_id in step.rule_ids:
+            if rule_id not in rule_ids:
+                yield f"{lesson.file}, steps[{number}].clauses: the rules have no {rule_id}"

@@ -13,7 +13,7 @@ POSITIONS = 4
 """Positions stored per random game; each is replayed from the start."""
 
 
-def lost(subject: Subject) -> Iterator[str]:
+def copy_mistakes(subject: Subject) -> Iterator[str]:
     """Yield positions that differ after they are restored."""
     return subject.mistakes(POSITIONS, _ways)
 

@@ -230,7 +230,7 @@ def signature_mistakes(picture: Picture) -> Iterator[str]:
             yield f"the picture's `{name}` takes ({', '.join(taken)}): it must take ({', '.join(wanted)})"
 
 
-def drawn(subject: Subject) -> Iterator[str]:
+def picture_mistakes(subject: Subject) -> Iterator[str]:
     """Check every picture, text and button that a table shows at positions of random games."""
     try:
         picture = subject.definition.load_picture()

@@ -16,7 +16,7 @@ SEARCHED = 3
 """The number of puzzles searched again, the quickest first; `nexarium puzzles GAME --check` searches all."""
 
 
-def asked(subject: Subject) -> Iterator[str]:
+def puzzle_mistakes(subject: Subject) -> Iterator[str]:
     """Yield the mistakes in a game's puzzles."""
     if not has_puzzles(subject.definition.package):
         return

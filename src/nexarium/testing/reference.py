@@ -69,7 +69,7 @@ def told_elsewhere(game: Game, seeds: Sequence[int], *, interpreted: bool) -> su
     return subprocess.run([sys.executable, "-m", __name__, *arguments], env=environment, capture_output=True, text=True)
 
 
-def parted(subject: Subject) -> Iterator[str]:
+def compiled_mistakes(subject: Subject) -> Iterator[str]:
     """Yield where compiled and interpreted rules differ."""
     for label, game in subject.games.items():
         other = "compiled" if INTERPRETED else "interpreted"

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from nexarium.core.definition import Definition
 from nexarium.core.errors import NexariumError
-from nexarium.core.rulebook import CLAUSE, Rulebook, diagrams, drawn, rulebook
+from nexarium.core.rulebook import RULE_ID, Rulebook, diagrams, drawn, rulebook
 from nexarium.core.words import LANGUAGES, SOURCE
-from nexarium.testing.specification import clauses_of
+from nexarium.testing.specification import rule_ids_of
 from nexarium.testing.subject import Subject
 
 
-def unsaid(subject: Subject) -> Iterator[str]:
+def rulebook_mistakes(subject: Subject) -> Iterator[str]:
     """Yield the rules that players cannot read. A game without a rulebook passes: its page says that it has none."""
     definition, page = subject.definition, subject.project.rules
     try:
@@ -20,7 +20,7 @@ def unsaid(subject: Subject) -> Iterator[str]:
     except NexariumError as error:
         yield str(error)
         return
-    stated = clauses_of(page) if page is not None else None
+    stated = rule_ids_of(page) if page is not None else None
     for language, book in books.items():
         if book is None:
             return
@@ -29,14 +29,14 @@ def unsaid(subject: Subject) -> Iterator[str]:
     first, *others = (book for book in books.values() if book is not None)
     for other in others:
         if _order(first) != _order(other):
-            yield f"rulebook/{other.language}.md has other chapters or another order of clauses than {first.language}.md"
+            yield f"rulebook/{other.language}.md has other chapters or another order of rules than {first.language}.md"
         if first.pictures != other.pictures:
             yield f"rulebook/{other.language}.md shows other pictures than {first.language}.md"
     yield from _undrawn(definition, first)
 
 
 def _order(book: Rulebook) -> list[tuple[str, ...]]:
-    return [tuple(clause.id for clause in chapter.clauses) for chapter in book.chapters]
+    return [tuple(rule.id for rule in chapter.rules) for chapter in book.chapters]
 
 
 def _unfinished(book: Rulebook, language: str, stated: list[str] | None) -> Iterator[str]:
@@ -44,20 +44,20 @@ def _unfinished(book: Rulebook, language: str, stated: list[str] | None) -> Iter
     if book.language != language:
         yield f"{name} is missing, while there is a {book.language}.md"
         return
-    ids = [clause.id for clause in book.clauses]
+    ids = [rule.id for rule in book.rules]
     for each in sorted({each for each in ids if ids.count(each) > 1}):
         yield f"{name} says {each} twice"
-    for clause in book.clauses:
-        if not clause.text:
-            yield f"{name}: {clause.id} has a title and no text"
+    for rule in book.rules:
+        if not rule.text:
+            yield f"{name}: {rule.id} has a title and no text"
     if stated is not None:
         for each in sorted(set(stated) - set(ids)):
             yield f"{name} does not say {each}"
         for each in sorted(set(ids) - set(stated)):
             yield f"{name} says {each}, which the specification does not have"
-    texts = [book.goal, *book.ends, *(chapter.text for chapter in book.chapters), *(clause.text for clause in book.clauses)]
+    texts = [book.goal, *book.ends, *(chapter.text for chapter in book.chapters), *(rule.text for rule in book.rules)]
     prefixes = {each.partition("-")[0] for each in ids}
-    named = {each for text in texts for each in CLAUSE.findall(text) if each.partition("-")[0] in prefixes}
+    named = {each for text in texts for each in RULE_ID.findall(text) if each.partition("-")[0] in prefixes}
     for each in sorted(named - set(ids)):
         yield f"{name} refers to {each}, which is not there"
 
@@ -69,7 +69,7 @@ def _undrawn(definition: Definition, book: Rulebook) -> Iterator[str]:
         yield str(error)
         return
     for name in sorted(set(there) - set(book.pictures)):
-        yield f"pictures.toml has a picture {name!r} that no clause shows"
+        yield f"pictures.toml has a picture {name!r} that no rule shows"
     for name in book.pictures:
         for language in LANGUAGES:
             try:

@@ -302,7 +302,7 @@ def seated(definition: Definition) -> Iterator[str]:
             yield f"`seats` answers {seats!r} for the ready-made choice {preset.label!r}: it must be a number, 1 or more"
 
 
-def kept(subject: Subject) -> Iterator[str]:
+def contract_mistakes(subject: Subject) -> Iterator[str]:
     """Check that the contract holds at every ply of random games, and that nothing is written out of bounds."""
     for label, game in subject.games.items():
         reported = set()

@@ -17,7 +17,7 @@ DEALT = 3
 """Determinizations per position by a game's own `redeal`. By trial it is `DRAWN`, and fewer than `DEALT` are too few."""
 
 
-def kept(subject: Subject) -> Iterator[str]:
+def secret_mistakes(subject: Subject) -> Iterator[str]:
     """Yield seats without determinizations, or that can tell a determinization from the real position."""
     if not subject.definition.hidden:
         return

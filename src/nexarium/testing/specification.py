@@ -10,15 +10,15 @@ from pathlib import Path
 from nexarium.testing.subject import Subject
 from nexarium.testing.texts import illegal_action
 
-CLAUSE = re.compile(r"^- \**([A-Z]{2,}-\d+[a-z]?)\b", re.MULTILINE)
+RULE = re.compile(r"^- \**([A-Z]{2,}-\d+[a-z]?)\b", re.MULTILINE)
 """A rule id begins a list item: `- **NX-7** A later piece ...`."""
 POSITIONS = 12
 """Positions per random game whose illegal actions are checked for a rule id."""
 
 
-def clauses_of(page: Path) -> list[str]:
+def rule_ids_of(page: Path) -> list[str]:
     """Return the rule ids of a page, in order."""
-    return CLAUSE.findall(page.read_text("utf-8"))
+    return RULE.findall(page.read_text("utf-8"))
 
 
 def proofs_in(tests: Path) -> dict[str, list[str]]:
@@ -33,28 +33,28 @@ def proofs_in(tests: Path) -> dict[str, list[str]]:
     return found
 
 
-def unproved(subject: Subject) -> Iterator[str]:
+def unproved_rules(subject: Subject) -> Iterator[str]:
     """Check that each rule id has a marked test, and that the reason for an illegal action names an existing rule id."""
     page, tests = subject.project.rules, subject.project.tests
     if page is None:
         return
-    clauses = clauses_of(page)
-    if not clauses:
-        yield f"{page.name} states no clause: begin each with its id, as in `- **{subject.definition.name[:2].upper()}-1** ...`"
+    rule_ids = rule_ids_of(page)
+    if not rule_ids:
+        yield f"{page.name} states no rule: begin each with its id, as in `- **{subject.definition.name[:2].upper()}-1** ...`"
         return
-    for each in sorted({each for each in clauses if clauses.count(each) > 1}):
-        yield f"{page.name} states {each} twice: give each clause an id of its own"
+    for each in sorted({each for each in rule_ids if rule_ids.count(each) > 1}):
+        yield f"{page.name} states {each} twice: give each rule an id of its own"
     if tests is not None:
         proved = proofs_in(tests)
-        for clause in clauses:
-            if clause not in proved:
-                yield f'{clause} has no proof: mark the test that proves it with `@pytest.mark.rule("{clause}")`'
-        prefixes = {clause.partition("-")[0] for clause in clauses}
-        for clause in sorted(set(proved) - set(clauses)):
-            if clause.partition("-")[0] in prefixes:
-                yield f"{page.name} has no {clause}, which a test in {proved[clause][0]} should prove"
-    for clause in sorted({clause for clause in _named(subject) if clause and clause not in clauses}):
-        yield f"{page.name} has no {clause}, which `why_illegal` names"
+        for rule_id in rule_ids:
+            if rule_id not in proved:
+                yield f'{rule_id} has no proof: mark the test that proves it with `@pytest.mark.rule("{rule_id}")`'
+        prefixes = {rule_id.partition("-")[0] for rule_id in rule_ids}
+        for rule_id in sorted(set(proved) - set(rule_ids)):
+            if rule_id.partition("-")[0] in prefixes:
+                yield f"{page.name} has no {rule_id}, which a test in {proved[rule_id][0]} should prove"
+    for rule_id in sorted({rule_id for rule_id in _named(subject) if rule_id and rule_id not in rule_ids}):
+        yield f"{page.name} has no {rule_id}, which `why_illegal` names"
 
 
 def _named(subject: Subject) -> Iterator[str]:

@@ -103,7 +103,7 @@ def words_that_are_asked_for(definition: Definition) -> Iterator[str]:
                 yield f"words/{language}.ftl lacks {identifier(key)!r}, which {asking} asks for"
 
 
-def spoken(subject: Subject) -> Iterator[str]:
+def word_mistakes(subject: Subject) -> Iterator[str]:
     """Check every language and the words required by the server. There must be at least one preset; its notes are one per seat, or none."""
     definition = subject.definition
     yield from languages(definition.package)
@@ -145,7 +145,7 @@ def _values_said(definition: Definition, offered: Offered, said: AskedWords) -> 
             yield f"{value!r} of {offered.option!r} has no {'sentence' if shown.name else 'name'} in {said.language}: the lobby shows both"
 
 
-def written(subject: Subject) -> Iterator[str]:
+def notation_mistakes(subject: Subject) -> Iterator[str]:
     """Check that every action has a unique text that parses back, and that an illegal action gets a rule id and a reason in words."""
     return subject.mistakes(POSITIONS, lambda state: chain(texts_at(state), refusals_at(state)))
 
@@ -194,12 +194,12 @@ def refusals_at(state: State) -> Iterator[tuple[str, str]]:
     if refused is None:
         return
     try:
-        clause, key = state.game.definition.notation.why_illegal(state, refused)
+        rule_id, key = state.game.definition.notation.why_illegal(state, refused)
     except Exception as error:
         yield "why", f"`why_illegal` failed for action {refused}: {reason_of(error)}"
         return
-    if not clause:
-        yield "clause", f"`why_illegal` names no clause for action {refused}"
+    if not rule_id:
+        yield "rule id", f"`why_illegal` names no rule id for action {refused}"
     for language, texts in texts_of(state.game.definition.package).items():
         if (id := identifier(f"refused.{key}")) not in texts:
             yield f"refused {language}", f"words/{language}.ftl lacks {id!r}, which `why_illegal` names"

@@ -86,7 +86,7 @@ class Duellist:
         expect(button).to_contain_text(choice.label)
         if choice.preview:
             button.hover()
-            expect(self.page.locator(".told")).to_contain_text("Push")
+            expect(self.page.locator(".preview-text")).to_contain_text("Push")
             assert self.page.locator(".preview .nk-ghost").count()
         button.click()
         if choice.sure:

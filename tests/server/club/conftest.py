@@ -65,7 +65,7 @@ class Hall:
         return table
 
     async def play(self, table: Table, actions: tuple[int, ...]) -> None:
-        """Play these, each by whoever is to move."""
+        """Play these, each by the player to move."""
         live = await self.server.registry.find(table.id)
         for action in actions:
             await play(self.server, live, table.claims[live.table.to_move], live.table.plies, action)

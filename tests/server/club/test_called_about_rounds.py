@@ -1,4 +1,4 @@
-"""Whoever plays in a tournament is called when a round begins, and before its time is over."""
+"""A tournament's player gets a notification when a round begins, and before its time is over."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def waiting(hall: Hall, table: str) -> dict[tuple[str, str], float]:
                 select(NOTIFICATIONS.c.way, NOTIFICATIONS.c.occasion, NOTIFICATIONS.c.due).where(NOTIFICATIONS.c.table_id == table)
             )
         ).all()
-    found = {(way, occasion): due for way, occasion, due in rows}
+    found = {(way, event_type): due for way, event_type, due in rows}
     assert len(found) == len(rows), "nobody is called twice about the same"
     return found
 
@@ -71,7 +71,7 @@ def test_whoever_is_to_move_is_called_before_the_round_ends(settings: Settings, 
         assert set(calls) == {(second, "turn"), (second, "time")}, "it is the other's turn now"
         assert calls[second, "time"] == pytest.approx(snapshot.ends - before, abs=5)
         await hall.outcome(fixture.table, FIRST_WINS[1:])
-        assert {occasion for _, occasion in await waiting(hall, fixture.table)} == {"over"}
+        assert {event_type for _, event_type in await waiting(hall, fixture.table)} == {"over"}
         (following,) = (await organiser.find(tournament)).of_round(2)
         again = following.seats[0]
         assert set(await waiting(hall, following.table)) == {(again, "turn"), (again, "time")}, "the next round has begun"
@@ -102,7 +102,7 @@ def test_who_plays_in_the_last_minutes_is_not_warned(settings: Settings) -> None
         await listen(hall, "ann", "bob")
         await organiser.start(tournament, "ann")
         (fixture,) = (await organiser.find(tournament)).fixtures
-        assert [occasion for _, occasion in await waiting(hall, fixture.table)] == ["turn"]
+        assert [event_type for _, event_type in await waiting(hall, fixture.table)] == ["turn"]
 
     in_hall(settings, scene)
 
@@ -121,9 +121,9 @@ def test_nobody_is_told_of_the_end_of_a_round_that_was_cancelled(settings: Setti
         await organiser.cancel(tournament, "ann")
         assert not await organiser.fixtures.ends_at([fixture.table])
         warned = {"time"} if timing else set()
-        assert {occasion for _, occasion in await waiting(hall, fixture.table)} == {"turn"} | warned
+        assert {event_type for _, event_type in await waiting(hall, fixture.table)} == {"turn"} | warned
         await hush(hall)
         await hall.outcome(fixture.table, FIRST_WINS[:1])
-        assert {occasion for _, occasion in await waiting(hall, fixture.table)} == {"turn"} | warned
+        assert {event_type for _, event_type in await waiting(hall, fixture.table)} == {"turn"} | warned
 
     in_hall(settings, scene)

@@ -70,7 +70,7 @@ def test_a_tournament_goes_on_in_whichever_process_its_tables_end(postgres: str,
         settings = replace(settings_in(tmp_path), database=postgres)
         async with open_hall(settings) as one, open_hall(settings) as other:
             await one.enrol("ann", "bob", "cleo", "dora")
-            wanted = NewTournament(name="Two houses", game="tictactoe", rounds=3)
+            wanted = NewTournament(name="Two servers", game="tictactoe", rounds=3)
             tournament = (await one.club.organiser.create("ann", wanted)).id
             for name in ("ann", "bob", "cleo", "dora"):
                 await other.club.organiser.join(tournament, name)

@@ -125,7 +125,7 @@ def test_one_joins_in_the_first_half_of_a_swiss_tournament(club: Callable[..., h
     assert [(each["name"], each["rank"]) for each in page["standings"]] == [("Ann", 1), ("Bob", 1), ("Cleo", 1)]
     path = begun("cleo")
     out = club(path, "cleo").json()
-    assert (out.get("joined"), out["withdrawn"], out["card"]["entrants"]) == (None, True, 2), "whom the organiser took out is told so"
+    assert (out.get("joined"), out["withdrawn"], out["card"]["entrants"]) == (None, True, 2), "a player whom the organiser took out sees it"
     assert club(f"{path}/join", "cleo", {}).status_code == 403
 
 
@@ -157,7 +157,7 @@ def test_the_organiser_takes_somebody_out(club: Callable[..., httpx.Response]) -
     assert (theirs.get("joined"), theirs["withdrawn"]) == (None, True)
     refused = club(f"{path}/join", "cleo", {})
     assert (refused.status_code, "removed you" in refused.json()["error"]) == (403, True)
-    assert (after["taken_out"], "taken_out" in theirs) == (["Cleo"], False), "the organiser alone is told"
+    assert (after["taken_out"], "taken_out" in theirs) == (["Cleo"], False), "the organiser alone sees it"
     assert club(f"{path}/readmit", "bob", {"name": "Cleo"}).status_code == 403
     assert "taken_out" not in club(f"{path}/readmit", "ann", {"name": "Cleo"}).json()
     assert club(f"{path}/join", "cleo", {}).json()["joined"]

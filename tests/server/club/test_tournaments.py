@@ -496,7 +496,7 @@ def test_who_leaves_while_they_are_taken_out_does_not_come_again(settings: Setti
 
 
 def test_nobody_withdraws_from_what_is_over(settings: Settings) -> None:
-    """Of a tournament that was cancelled the tables stay: whoever is about to lose a rated one shall not have it closed."""
+    """The tables of a cancelled tournament stay: a player who is losing a rated game cannot have it closed."""
 
     async def scene(hall: Hall) -> None:
         organiser = hall.club.organiser

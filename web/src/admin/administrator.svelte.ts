@@ -8,15 +8,15 @@ import type {
   Announcements,
   BanCard,
   Bans,
-  CloseByOwner,
+  CloseByAdministrator,
   NewAnnouncement,
   NewBan,
-  OwnersLoad,
-  OwnersReports,
-  OwnersTable,
-  OwnersTables,
+  AdminLoad,
+  AdminReports,
+  AdminTable,
+  AdminTables,
   SettleReport,
-  TakeBack,
+  Revoke,
 } from "../lib/wire";
 import { catalogue as adminWords, type Words as AdminWords } from "./words/catalogue";
 
@@ -74,18 +74,18 @@ class Administrator {
     return ask<T>(`/api/admin/${path}`, body, { authorization: `Bearer ${this.key}` });
   }
 
-  load = () => this.#ask<OwnersLoad>("load");
+  load = () => this.#ask<AdminLoad>("load");
   tables = (text: string, over: string) =>
-    this.#ask<OwnersTables>(`tables?text=${encodeURIComponent(text)}&over=${over}&language=${settings.language}`);
-  table = (id: string) => this.#ask<OwnersTable>(`tables/${encodeURIComponent(id)}?language=${settings.language}`);
-  close = (id: string, wanted: CloseByOwner) => this.#ask<CloseByOwner>(`tables/${encodeURIComponent(id)}/close`, wanted);
+    this.#ask<AdminTables>(`tables?text=${encodeURIComponent(text)}&over=${over}&language=${settings.language}`);
+  table = (id: string) => this.#ask<AdminTable>(`tables/${encodeURIComponent(id)}?language=${settings.language}`);
+  close = (id: string, wanted: CloseByAdministrator) => this.#ask<CloseByAdministrator>(`tables/${encodeURIComponent(id)}/close`, wanted);
   bans = () => this.#ask<Bans>("bans");
   ban = (ban: NewBan) => this.#ask<BanCard>("bans", ban);
   announcements = () => this.#ask<Announcements>("announcements");
   announce = (announcement: NewAnnouncement) => this.#ask<Announcement>("announcements", announcement);
-  reports = () => this.#ask<OwnersReports>("reports");
+  reports = () => this.#ask<AdminReports>("reports");
   settle = (report: SettleReport) => this.#ask<SettleReport>("reports/settle", report);
-  takeBack = (order: TakeBack) => this.#ask<TakeBack>("take-back", order);
+  revoke = (order: Revoke) => this.#ask<Revoke>("take-back", order);
 }
 
 export const administrator = new Administrator();

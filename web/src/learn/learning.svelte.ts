@@ -8,7 +8,7 @@ import { unanswered } from "../lib/idempotent";
 import { keep, readJson } from "../lib/localStore";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
-import type { Shown } from "../lib/shown";
+import type { ShownTable } from "../lib/shownTable";
 import type { AskLesson, LessonStep, Tapped, View } from "../lib/wire";
 
 /** A learner's progress: the step, and the decisions in each. */
@@ -18,16 +18,16 @@ interface Kept {
 }
 
 /** Milliseconds for which an explanation of an action without effect is shown. */
-const TOLD = 10_000;
+const FEEDBACK = 10_000;
 
 const NOTHING: Kept = { step: 0, decided: [] };
 
-export class Learning implements Shown {
+export class Learning implements ShownTable {
   /** The server's last answer; null: none yet. */
   stand = $state.raw<LessonStep | null>(null);
   pending = $state.raw<object | null>(null);
   /** Why the last action had no effect; shown for a while. */
-  told = $state("");
+  feedback = $state("");
   /** Why nothing can be shown. */
   trouble = $state("");
   // nobody plays but the learner
@@ -131,10 +131,10 @@ export class Learning implements Shown {
     keep(this.#key, JSON.stringify(this.#at));
   }
 
-  #tell(told: string): void {
+  #tell(feedback: string): void {
     clearTimeout(this.#fading);
-    this.told = told;
-    if (told) this.#fading = setTimeout(() => (this.told = ""), TOLD);
+    this.feedback = feedback;
+    if (feedback) this.#fading = setTimeout(() => (this.feedback = ""), FEEDBACK);
   }
 
   #goOn(): void {

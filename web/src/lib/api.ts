@@ -3,15 +3,15 @@
 import type { DiceSeen } from "./seats";
 import { settings } from "./settings.svelte";
 import type {
-  AddWay,
-  AgreeCalls,
+  AddChannel,
+  ChangeSubscriptions,
   Announcements,
-  AskCalls,
+  AskSubscriptions,
   AskLesson,
   AskPuzzle,
   Away,
-  Calls,
-  CallsOffered,
+  Subscriptions,
+  NotificationsOffered,
   Catalogue,
   Code,
   DiceOffer,
@@ -19,7 +19,7 @@ import type {
   Found,
   Handover,
   Language,
-  LentBots,
+  RemoteBotCards,
   LessonStep,
   PuzzleStand,
   NewFork,
@@ -29,8 +29,8 @@ import type {
   Permit,
   Problem,
   Rematch,
-  RemoveWay,
-  ReplaceLent,
+  RemoveChannel,
+  ReplaceRemoteBot,
   Rules,
   Seated,
   Seen,
@@ -52,11 +52,11 @@ export class Trouble extends Error {
 
 /** Send a GET request, or a POST request where there is a body, and return the server's answer. */
 export async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<T> {
-  const told =
+  const request =
     body === undefined
       ? { headers }
       : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await answered(path, { ...told, signal: signal ?? null });
+  const answer = await answered(path, { ...request, signal: signal ?? null });
   try {
     return (await answer.json()) as T;
   } catch {
@@ -120,8 +120,8 @@ export const rematch = (table: string, request: Rematch) => ask<Seated>(`${at(ta
 export const showRecord = (request: ShowRecord) => ask<Found>("/api/records", request);
 /** What if: play on from a finished game. */
 export const branchOf = (table: string, request: NewFork) => ask<Seated>(`${at(table)}/branch`, request);
-export const lentBots = () => ask<LentBots>("/api/bots");
-export const replaceLent = (table: string, request: ReplaceLent) => ask<Seated>(`${at(table)}/bots`, request);
+export const remoteBots = () => ask<RemoteBotCards>("/api/bots");
+export const replaceWithBot = (table: string, request: ReplaceRemoteBot) => ask<Seated>(`${at(table)}/bots`, request);
 export const goAway = (table: string, away: Away) => ask<Tables>(`${at(table)}/away`, away);
 export const listedTables = (language: Language) => ask<Tables>(`/api/tables?language=${language}`);
 export const theseTables = (ids: readonly string[], language: Language) =>
@@ -148,13 +148,13 @@ export const askLesson = (game: string, lesson: string, asked: AskLesson, langua
 /** A solver's place in one of a game's puzzles, and the result of what they try. */
 export const askPuzzle = (game: string, number: number, asked: AskPuzzle, language: Language) =>
   ask<PuzzleStand>(`/api/games/${encodeURIComponent(game)}/puzzles/${number}?language=${language}`, asked);
-export const callsOffered = () => ask<CallsOffered>("/api/notifications");
-export const callsAgreed = (asked: AskCalls) => ask<Calls>("/api/notifications", asked);
-export const agreeCalls = (asked: AgreeCalls) => ask<Calls>("/api/notifications/agreed", asked);
-export const addWay = (asked: AddWay) => ask<Calls>("/api/notifications/channels", asked);
+export const notificationsOffered = () => ask<NotificationsOffered>("/api/notifications");
+export const askSubscriptions = (asked: AskSubscriptions) => ask<Subscriptions>("/api/notifications", asked);
+export const changeSubscriptions = (asked: ChangeSubscriptions) => ask<Subscriptions>("/api/notifications/agreed", asked);
+export const addChannel = (asked: AddChannel) => ask<Subscriptions>("/api/notifications/channels", asked);
 /** What an e-mail link requests: confirm e-mail notifications, or stop them. */
 export const byLink = (what: "confirmed" | "stopped", asked: Permit) => ask<{ done: boolean }>(`/api/notifications/${what}`, asked);
-export const removeWay = (asked: RemoveWay) => ask<Calls>("/api/notifications/channels/removed", asked);
+export const removeChannel = (asked: RemoveChannel) => ask<Subscriptions>("/api/notifications/channels/removed", asked);
 
 /** What the signed-in account has last seen of a table, on any device. */
 export const seenOf = (table: string) => ask<Seen>(`${at(table)}/seen`);

@@ -33,7 +33,7 @@ const SHORT_WAIT = 500;
 const NO_TABLE = 4404;
 const OWN_CODES = 4000;
 /** The close code for a banned client, and the milliseconds before it tries again. */
-const SHUT_OUT = 4410;
+const BANNED = 4410;
 const LONG_WAIT = 60_000;
 
 export const canUnpack = typeof DecompressionStream !== "undefined";
@@ -258,7 +258,7 @@ export class Connection {
     if (this.#tries >= ENOUGH && code < OWN_CODES) void this.#seekObstacle();
     // browsers must not all come back at the same moment
     const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
-    const wait = (code === SHUT_OUT ? LONG_WAIT : usual) * (0.75 + Math.random() / 2);
+    const wait = (code === BANNED ? LONG_WAIT : usual) * (0.75 + Math.random() / 2);
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 

@@ -49,7 +49,7 @@ import type {
   Watcher,
 } from "./wire";
 import { storePendingMove, pendingMoveAt } from "./pendingMove";
-import { lineFor, ownSeat, standingsFor } from "./yours";
+import { lineFor, ownSeat, standingsFor } from "./secondPerson";
 
 /** The version of the protocol that this page speaks: the server's, or the type check fails. */
 const PROTOCOL: Protocol = 1;
@@ -575,11 +575,11 @@ export class LiveTable {
       this.pending = null;
       storePendingMove(this.table, null);
     }
-    const told = this.log.slice(ply ?? position.ply);
+    const lines = this.log.slice(ply ?? position.ply);
     const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
-    const revealed = told.flatMap(({ reveal }) => (reveal ? [revealedFor(reveal, settings.speed)] : []));
+    const revealed = lines.flatMap(({ reveal }) => (reveal ? [revealedFor(reveal, settings.speed)] : []));
     const revealing = revealed.reduce((all, each) => all + each, 0);
-    return told.length ? Math.max(lasting(told, own, settings.speed), revealing) : 0;
+    return lines.length ? Math.max(lasting(lines, own, settings.speed), revealing) : 0;
   }
 
   /** Announce new events in passing, unless the page asks about them beside the board. After another hello all events come again. */

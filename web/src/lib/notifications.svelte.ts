@@ -1,13 +1,13 @@
 /** Notifications while the player is away. The server stores this browser's subscription under a key that only this browser keeps.
  * Notifications reach the server's service worker through the browser's own push service. */
 
-import { addWay, agreeCalls, callsAgreed, callsOffered, removeWay } from "./api";
+import { addChannel, changeSubscriptions, askSubscriptions, notificationsOffered, removeChannel } from "./api";
 import { keep, read } from "./localStore";
 import { route } from "./route.svelte";
 import { held, heldAt, onSeats } from "./seats";
 import { settings } from "./settings.svelte";
 import { registerWorker } from "./worker";
-import type { AddWay, AgreeCalls, Calls as Agreed, CallsOffered, WayCard } from "./wire";
+import type { AddChannel, ChangeSubscriptions, Subscriptions, NotificationsOffered, ChannelCard } from "./wire";
 
 /** Why this browser cannot be notified: insecure page, not yet on the home screen, not supported, or permission denied. */
 export type Obstacle = "insecure" | "homescreen" | "unable" | "denied" | null;
@@ -29,10 +29,10 @@ function newKey(): string {
     .replaceAll("/", "_");
 }
 
-class Calls {
+class Notifications {
   obstacle = $state<Obstacle>(obstacleNow());
-  agreed = $state.raw<Agreed>({});
-  offered = $state.raw<CallsOffered | null>(null);
+  agreed = $state.raw<Subscriptions>({});
+  offered = $state.raw<NotificationsOffered | null>(null);
   busy = $state(false);
   /** Notify me at every table where I sit down from now on. */
   everywhere = $state(read("calls.everywhere") === "yes");
@@ -46,7 +46,7 @@ class Calls {
 
   constructor() {
     onSeats((seat, taken) => {
-      if (!taken && this.calledAt(seat.table)) void this.#change({ forget: [seat.table] }).catch(() => {});
+      if (!taken && this.notifiesAt(seat.table)) void this.#change({ forget: [seat.table] }).catch(() => {});
       else if (taken && this.everywhere && this.reached)
         void this.#change({ seats: [{ table: seat.table, token: seat.token }] }).catch(() => {});
     });
@@ -59,22 +59,24 @@ class Calls {
 
   /** Whether push notifications reach this browser. */
   get pushed(): boolean {
-    return this.obstacle === null && Notification.permission === "granted" && !!this.agreed.ways?.some((way) => way.kind === "push");
+    return (
+      this.obstacle === null && Notification.permission === "granted" && !!this.agreed.ways?.some((channel) => channel.kind === "push")
+    );
   }
 
   /** Whether notifications reach the player through any channel. */
   get reached(): boolean {
-    return this.pushed || !!this.agreed.ways?.some((way) => way.kind !== "push" && way.kind !== "unconfirmed_mail");
+    return this.pushed || !!this.agreed.ways?.some((channel) => channel.kind !== "push" && channel.kind !== "unconfirmed_mail");
   }
 
-  calledAt(table: string): boolean {
+  notifiesAt(table: string): boolean {
     return this.reached && (!!this.agreed.all_tables || !!this.agreed.tables?.includes(table));
   }
 
   /** Load the subscription from the server. A browser that never subscribed asks nothing. */
   async load(): Promise<void> {
     if (!this.#key) return;
-    this.agreed = await callsAgreed({ key: this.#key, language: settings.language });
+    this.agreed = await askSubscriptions({ key: this.#key, language: settings.language });
     if (this.pushed) await this.#renew();
     await this.speak();
   }
@@ -106,25 +108,25 @@ class Calls {
   }
 
   /** Add a channel. Details that are shown only once stay in the subscription until the next action. */
-  async reachBy(way: Omit<AddWay, "key" | "language">): Promise<void> {
+  async addChannel(channel: Omit<AddChannel, "key" | "language">): Promise<void> {
     const { language } = settings;
-    this.agreed = await addWay({ key: this.#ownKey(), language, ...way });
+    this.agreed = await addChannel({ key: this.#ownKey(), language, ...channel });
     keep("calls.language", language);
   }
 
-  async reachNoMoreBy(way: WayCard): Promise<void> {
-    if (this.#key) this.agreed = await removeWay({ key: this.#key, way: way.id });
+  async removeChannel(channel: ChannelCard): Promise<void> {
+    if (this.#key) this.agreed = await removeChannel({ key: this.#key, way: channel.id });
   }
 
   async switchOff(): Promise<void> {
-    const way = this.agreed.ways?.find((each) => each.kind === "push");
-    if (way) await this.reachNoMoreBy(way);
+    const channel = this.agreed.ways?.find((each) => each.kind === "push");
+    if (channel) await this.removeChannel(channel);
     const registration = await navigator.serviceWorker.getRegistration("/");
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
   }
 
   /** Turn notifications for this table on or off. */
-  async callAt(table: string, wanted: boolean): Promise<boolean> {
+  async notifyAt(table: string, wanted: boolean): Promise<boolean> {
     if (!wanted) {
       await this.#change({ forget: [table] });
       return true;
@@ -135,20 +137,20 @@ class Calls {
   }
 
   /** Turn notifications on for all my tables, including later ones, or only for chosen tables. */
-  async callEverywhere(wanted: boolean): Promise<void> {
+  async notifyEverywhere(wanted: boolean): Promise<void> {
     await this.#change({ seats: wanted ? held().map(({ table, token }) => ({ table, token })) : [], all_tables: wanted });
     this.everywhere = wanted;
     keep("calls.everywhere", wanted ? "yes" : null);
   }
 
   /** Choose the event types that trigger notifications. */
-  async about(occasions: NonNullable<AgreeCalls["occasions"]>): Promise<void> {
+  async setEventTypes(occasions: NonNullable<ChangeSubscriptions["occasions"]>): Promise<void> {
     await this.#change({ occasions });
   }
 
-  async #change(change: Omit<AgreeCalls, "key" | "language">): Promise<void> {
+  async #change(change: Omit<ChangeSubscriptions, "key" | "language">): Promise<void> {
     const { language } = settings;
-    this.agreed = await agreeCalls({ key: this.#ownKey(), language, ...change });
+    this.agreed = await changeSubscriptions({ key: this.#ownKey(), language, ...change });
     keep("calls.language", language);
   }
 
@@ -164,7 +166,7 @@ class Calls {
   async #subscribed(): Promise<PushSubscription> {
     await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
-    this.offered ??= await callsOffered();
+    this.offered ??= await notificationsOffered();
     const key = fromBase64(this.offered.push_key);
     const known = await pushManager.getSubscription();
     if (known && sameBytes(known.options.applicationServerKey, key)) return known;
@@ -175,7 +177,7 @@ class Calls {
   async #tell(subscription: PushSubscription): Promise<void> {
     const { endpoint = "", keys = {} } = subscription.toJSON();
     const push = { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
-    await this.reachBy({ push });
+    await this.addChannel({ push });
     keep("calls.endpoint", endpoint);
   }
 
@@ -196,4 +198,4 @@ function sameBytes(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
   return bytes.length === wanted.length && bytes.every((byte, at) => byte === wanted[at]);
 }
 
-export const calls = new Calls();
+export const notifications = new Notifications();

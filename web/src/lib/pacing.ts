@@ -7,10 +7,10 @@ export type Speed = "slow" | "normal" | "at_once";
 export const SPEEDS: readonly Speed[] = ["slow", "normal", "at_once"];
 
 /** Milliseconds for which a view stays before the next move by others: after the viewer's own move, a step, and a line with words. */
-const STAYS: Readonly<Record<Speed, { own: number; step: number; told: number }>> = {
-  slow: { own: 600, step: 800, told: 1700 },
-  normal: { own: 350, step: 350, told: 750 },
-  at_once: { own: 0, step: 0, told: 0 },
+const STAYS: Readonly<Record<Speed, { own: number; step: number; line: number }>> = {
+  slow: { own: 600, step: 800, line: 1700 },
+  normal: { own: 350, step: 350, line: 750 },
+  at_once: { own: 0, step: 0, line: 0 },
 };
 /** Maximum number of waiting views. The oldest are dropped; the log still lists their moves. */
 const MOST = 60;
@@ -26,7 +26,7 @@ export function lasting(lines: readonly Entry[], own: readonly number[], speed: 
   const stays = STAYS[speed];
   const others = lines.filter((line) => !own.includes(line.seat));
   if (!others.length) return stays.own;
-  return others.some((line) => !line.minor) ? stays.told : stays.step;
+  return others.some((line) => !line.minor) ? stays.line : stays.step;
 }
 
 /** Views in order of arrival. Each is shown once the one before was visible long enough. */

@@ -2,7 +2,7 @@
 
 import { rulesOf } from "./api";
 import { settings } from "./settings.svelte";
-import type { ClauseText, Language, Rules } from "./wire";
+import type { RuleText, Language, Rules } from "./wire";
 
 class Rulebook {
   /** The game whose rules can be read here, and its table, if any; null: this page has none. */
@@ -15,7 +15,7 @@ class Rulebook {
   reading = $derived(this.trail.at(-1) ?? "");
   rules = $derived(this.place ? this.#read[keyOf(this.place.game, settings.language)] : undefined);
   /** The rule being read: undefined while it loads, null if the rules do not have it. */
-  rule = $derived.by((): ClauseText | null | undefined => {
+  rule = $derived.by((): RuleText | null | undefined => {
     const chapters = this.rules?.chapters;
     if (!this.rules) return undefined;
     return chapters?.flatMap((chapter) => chapter.clauses).find((rule) => rule.id === this.reading) ?? null;

@@ -1,7 +1,7 @@
 /** The account to which this browser is signed in, and its operations. */
 
 import { ask } from "../lib/api";
-import { calls } from "../lib/notifications.svelte";
+import { notifications } from "../lib/notifications.svelte";
 import { held, letGo } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import type {
@@ -75,7 +75,7 @@ class Account {
   /** Sign out this browser, another one, or all. */
   async signOut(which: { device?: string; everywhere?: boolean } = {}): Promise<void> {
     await ask(at("/sign-out"), which);
-    if (!which.device) await calls.signedOut().catch(() => {}); // on failure, the notifications page shows what remains
+    if (!which.device) await notifications.signedOut().catch(() => {}); // on failure, the notifications page shows what remains
     await this.load();
   }
 
@@ -86,7 +86,7 @@ class Account {
 
   async remove(name: string): Promise<void> {
     await ask(at("/delete"), { name });
-    await calls.signedOut().catch(() => {}); // the same as when the player signs out
+    await notifications.signedOut().catch(() => {}); // the same as when the player signs out
     await this.load();
   }
 

@@ -6,18 +6,18 @@ import { askPuzzle } from "../lib/api";
 import type { Gesture } from "../lib/gesture";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
-import type { Shown } from "../lib/shown";
+import type { ShownTable } from "../lib/shownTable";
 import type { AskPuzzle, PuzzleStand, Tapped, View } from "../lib/wire";
-import { lineFor, ownSeat } from "../lib/yours";
+import { lineFor, ownSeat } from "../lib/secondPerson";
 import { note, readDiary, type Entry } from "./diary";
 import { today } from "./today.svelte";
-import { whereText } from "./where";
+import { whereText } from "./gesturePlace";
 import { catalogue as puzzleWords } from "./words/catalogue";
 
 /** Milliseconds for which each decision of the answer is shown. */
 const STEP = 1100;
 
-export class Solving implements Shown {
+export class Solving implements ShownTable {
   /** The server's last answer; null: none yet. */
   stand = $state.raw<PuzzleStand | null>(null);
   pending = $state.raw<object | null>(null);
@@ -55,7 +55,7 @@ export class Solving implements Shown {
   /** Whether the turn is over. */
   ended = $derived(this.solved || this.stand?.verdict === "short");
   /** The decisions so far, as the log describes them. */
-  told = $derived((this.stand?.view.log ?? []).map((line) => lineFor(line, this.view ? ownSeat(this.view) : undefined).text));
+  answerLines = $derived((this.stand?.view.log ?? []).map((line) => lineFor(line, this.view ? ownSeat(this.view) : undefined).text));
   live = $derived(!!this.stand && !this.ended && !this.showing);
   /** Whether something can be undone. */
   canUndo = $derived(!this.showing && this.#before.length > 0 && !this.solved);

@@ -45,7 +45,7 @@ export class Analysing {
   /** The known analyses, by ply. */
   readonly #known = new SvelteMap<number, Analysis>();
   /** Lines in words, by `#key`. */
-  readonly #told = new SvelteMap<string, readonly string[]>();
+  readonly #entries = new SvelteMap<string, readonly string[]>();
   /** The selected choice, among those in this order. */
   #pointed = $state.raw<{ ply: number; action: number; order: readonly number[] } | null>(null);
   #line = $state.raw<Variation | null>(null);
@@ -142,7 +142,7 @@ export class Analysing {
 
   /** The words for lines after the analysed ply, action by action; none until they have come. */
   said(actions: readonly number[]): readonly string[] {
-    return this.ply === null ? [] : (this.#told.get(this.#key(this.ply, actions)) ?? []);
+    return this.ply === null ? [] : (this.#entries.get(this.#key(this.ply, actions)) ?? []);
   }
 
   /** `seeking`: the user did not choose this ply. If it is a chance node, show the next decision, or the last one before it. */
@@ -283,14 +283,14 @@ export class Analysing {
     const now = performance.now();
     const wanted = lines.filter((line) => {
       const key = this.#key(ply, line);
-      return !this.#told.has(key) && !(now - (this.#asked[key] ?? -Infinity) < PATIENCE);
+      return !this.#entries.has(key) && !(now - (this.#asked[key] ?? -Infinity) < PATIENCE);
     });
     if (!wanted.length) return;
     const keys = wanted.map((line) => this.#key(ply, line));
     for (const key of keys) this.#asked[key] = now;
-    this.live.tell(ply, wanted, (told) => {
-      told.forEach((entries, place) =>
-        this.#told.set(
+    this.live.tell(ply, wanted, (lines) => {
+      lines.forEach((entries, place) =>
+        this.#entries.set(
           keys[place]!,
           entries.map((entry) => entry.text),
         ),

@@ -3,7 +3,7 @@
 import { noteSeen, seenOf } from "../lib/api";
 import type { LiveTable } from "../lib/live.svelte";
 import { heldAt } from "../lib/seats";
-import { AWAY, lastSeen, laterIn, laterOf, missedOf, remember, sinceOwnTurn, wholeOf, type Missed, type Seen } from "../lib/seen";
+import { AWAY, lastSeen, laterIn, laterOf, missedOf, remember, sinceOwnTurn, wholeOf, type Missed, type Seen } from "../lib/lastSeen";
 import { settings } from "../lib/settings.svelte";
 import { account } from "../me/account.svelte";
 import { isBare } from "../scene/bare";
@@ -31,7 +31,7 @@ export class CatchUp {
   #pulse: ReturnType<typeof setInterval>;
   #returned: ReturnType<typeof setTimeout> | undefined;
   /** The last ply sent to the account, and the timer that sends the next one. */
-  #told = -1;
+  #noted = -1;
   #storyPlayer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly live: LiveTable) {
@@ -131,7 +131,7 @@ export class CatchUp {
   #note(): void {
     this.#seen = { ply: this.live.ply, at: Date.now() };
     remember(this.live.table, this.#seen);
-    if (this.#told === this.live.ply) return;
+    if (this.#noted === this.live.ply) return;
     clearTimeout(this.#storyPlayer);
     this.#storyPlayer = setTimeout(() => this.#tell(), SETTLED);
   }
@@ -142,8 +142,8 @@ export class CatchUp {
     // a seat that this browser holds by a token is not the account's: its other devices do not have it
     if (!account.signedIn || !this.live.view?.your_seats?.length || heldAt(this.live.table)) return;
     const { ply } = this.live;
-    this.#told = ply;
-    noteSeen(this.live.table, ply).catch(() => (this.#told = -1));
+    this.#noted = ply;
+    noteSeen(this.live.table, ply).catch(() => (this.#noted = -1));
   }
 
   #stillHere = (): void => {

@@ -20,10 +20,10 @@ export function hasEnded(before: View | null, now: View): boolean {
 
 /** What a screen reader says: the newest moves, whose turn it is now, how the game ended. */
 export function readOut(before: View, now: View, moves: readonly Entry[], words: Words): string {
-  const told = moves.filter((move) => !move.minor).map((move) => move.text);
+  const texts = moves.filter((move) => !move.minor).map((move) => move.text);
   const turn = now.to_act && asksAgain(before, now) ? `${words.yourTurn}. ${now.position.status.hint ?? ""}` : "";
   const verdict = hasEnded(before, now) ? (now.standings?.verdict ?? words.gameOver) : "";
-  const said = [...told.slice(-READ_OUT), turn, verdict].filter(Boolean);
+  const said = [...texts.slice(-READ_OUT), turn, verdict].filter(Boolean);
   // some games end their lines with a full stop, others do not
   return said.map((line, place) => (place < said.length - 1 && !/[.!?…]$/.test(line) ? `${line}.` : line)).join(" ");
 }

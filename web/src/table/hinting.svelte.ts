@@ -53,13 +53,13 @@ export class Hinting {
       close &&= next.close;
       line.push(next.best.action);
     }
-    if (!first.told || first.best.value === null) return { line, close };
+    if (!first.isChance || first.best.value === null) return { line, close };
     const other = first.other && { other: first.other.action, other_worth: first.other.value ?? 0 };
     return { line, close, worth: first.best.value, ...other, ...(await this.#feared(engine, after(line), first.mover)) };
   }
 
-  /** The best choice in a position, searched for this long. `told`: its value is a chance to win, as people read it. */
-  async #advised(engine: SearchEngine, position: Position, milliseconds: number): Promise<Judgement & { mover: number; told: boolean }> {
+  /** The best choice in a position, searched for this long. `isChance`: its value is a chance to win, as people read it. */
+  async #advised(engine: SearchEngine, position: Position, milliseconds: number): Promise<Judgement & { mover: number; isChance: boolean }> {
     const until = this.now() + milliseconds;
     let found = await engine.look(position);
     const judged = await engine.judge();
@@ -71,7 +71,7 @@ export class Hinting {
     }
     const advice = judged ? judgedAdvice(judged) : adviceOf(found.lines);
     if (!advice) throw new EngineError("there is nothing to choose");
-    return { ...advice, mover: found.mover, told: !judged || position.seats === 2 };
+    return { ...advice, mover: found.mover, isChance: !judged || position.seats === 2 };
   }
 
   /** The expected answer of another seat, and the position's value for `seat` after it. */

@@ -37,8 +37,8 @@ export function adviceOf(lines: readonly Worth[]): Judgement | null {
 /** The same for decisions judged without a search: the best one has the highest value. */
 export function judgedAdvice(judged: readonly Judged[]): Judgement | null {
   const [best, other] = [...judged].sort((one, two) => two.worth - one.worth);
-  const told = ({ action, worth }: Judged): Worth => ({ action, value: worth, visits: 1 });
-  return best ? { best: told(best), other: other && told(other), close: !!other?.close } : null;
+  const worthOf = ({ action, worth }: Judged): Worth => ({ action, value: worth, visits: 1 });
+  return best ? { best: worthOf(best), other: other && worthOf(other), close: !!other?.close } : null;
 }
 
 /** Whether the gesture with this beginning needs more decisions. */

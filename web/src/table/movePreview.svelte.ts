@@ -28,10 +28,10 @@ export class MovePreview {
     return { ...real, position: { ...previewed.position, over: false }, input: previewed.input, to_act: previewed.input != null };
   });
   /** The line in the log's words. */
-  told = $derived(this.#answer?.told ?? []);
+  entries = $derived(this.#answer?.told ?? []);
   /** Whether the last move of the line is the viewer's own: then it can be stored as an answer. */
   answers = $derived.by(() => {
-    const last = this.told.at(-1);
+    const last = this.entries.at(-1);
     return last !== undefined && !!this.live.view?.your_seats?.includes(last.seat);
   });
   /** The player who would be to move now. */

@@ -1,7 +1,7 @@
 /** Picking shapes and buttons, and toggling subsets: the two inputs that act on drawn shapes. */
 
 import { gesture, same, type Gesture } from "../lib/gesture";
-import { parted, picked, waits } from "../lib/narrow";
+import { parted, picked, waits } from "../lib/pickSteps";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/subset";

@@ -1,6 +1,6 @@
 /** What the keys for placing and picking do, at a table and in a lesson. */
 
-import type { Shown } from "../lib/shown";
+import type { ShownTable } from "../lib/shownTable";
 import type { Command, Situation } from "./keys";
 import type { Picking } from "./picking.svelte";
 import type { Placing } from "./placing.svelte";
@@ -30,7 +30,7 @@ export const placementCommands = (placing: Placing, picking: Picking) =>
 
 type Placement = Pick<Situation, "live" | "holding" | "steering" | "pinned" | "flips">;
 
-export function placementOf({ live, pending }: Pick<Shown, "live" | "pending">, placing: Placing): Placement {
+export function placementOf({ live, pending }: Pick<ShownTable, "live" | "pending">, placing: Placing): Placement {
   const holding = live && placing.piece !== null;
   return { live, holding, steering: holding && placing.toAct && !pending, pinned: placing.pinned, flips: placing.flips };
 }

@@ -1,6 +1,6 @@
 /** A remote bot whose provider has left: one of the server's bots replaces it. */
 
-import { replaceLent } from "../lib/api";
+import { replaceWithBot } from "../lib/api";
 import { news } from "../lib/news.svelte";
 import { heldAt } from "../lib/seats";
 
@@ -8,4 +8,4 @@ import { heldAt } from "../lib/seats";
 const LEVEL = 5;
 
 export const replaceRemoteBot = (table: string, seat: number) =>
-  news.attempt(() => replaceLent(table, { token: heldAt(table)?.token ?? "", seat, level: LEVEL }));
+  news.attempt(() => replaceWithBot(table, { token: heldAt(table)?.token ?? "", seat, level: LEVEL }));

@@ -21,7 +21,7 @@ export class Reviewed {
   /** The finished part, 0 to 1; null: not requested yet. */
   done = $state<number | null>(null);
   trouble = $state(false);
-  readonly #told = new SvelteMap<string, Compared>();
+  readonly #texts = new SvelteMap<string, Compared>();
   #engine: Reviewer | null = null;
   /** Counts the starts: messages from an earlier one are ignored. */
   #begun = 0;
@@ -65,16 +65,16 @@ export class Reviewed {
 
   /** A moment in words; null: they have not come yet. */
   said(moment: Moment): Compared | null {
-    return this.#told.get(this.#key(moment)) ?? null;
+    return this.#texts.get(this.#key(moment)) ?? null;
   }
 
   /** Request the moments' words in the viewer's language. */
   tell(): void {
     for (const moment of this.review?.moments ?? []) {
       const key = this.#key(moment);
-      if (this.#told.has(key)) continue;
+      if (this.#texts.has(key)) continue;
       this.live.tell(moment.ply, [[moment.played], [moment.better]], ([played, better]) =>
-        this.#told.set(key, { played: played?.[0]?.text ?? "", better: better?.[0]?.text ?? "" }),
+        this.#texts.set(key, { played: played?.[0]?.text ?? "", better: better?.[0]?.text ?? "" }),
       );
     }
   }

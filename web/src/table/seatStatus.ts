@@ -1,13 +1,13 @@
 /** A player's card: whether they are to move, whether they are away, who they are. */
 
 import { awayUntil } from "../lib/clocks";
-import type { Shown } from "../lib/shown";
+import type { ShownTable } from "../lib/shownTable";
 import type { Language, Position, SeatView, View } from "../lib/wire";
 import type { Words } from "../lib/words/catalogue";
 import { botText, labelOf } from "./names";
 
 /** The parts of a table that its cards read. */
-export type Table = Pick<Shown, "view" | "live" | "presence" | "imagined" | "now">;
+export type Table = Pick<ShownTable, "view" | "live" | "presence" | "imagined" | "now">;
 
 /** Information from this part of the page only. */
 export interface Own {

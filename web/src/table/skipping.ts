@@ -1,13 +1,13 @@
 /** Whether there is something to skip: others play, and their moves are shown one by one. */
 
 import type { Speed } from "../lib/pacing";
-import type { Shown } from "../lib/shown";
+import type { ShownTable } from "../lib/shownTable";
 import type { View } from "../lib/wire";
 import { isOut } from "./resigning";
 import { isAway } from "./seatStatus";
 
 /** The parts of the live table that decide it. */
-interface TableState extends Pick<Shown, "presence" | "imagined"> {
+interface TableState extends Pick<ShownTable, "presence" | "imagined"> {
   live: boolean;
   behind: number;
   skipping: "turn" | "end" | null;

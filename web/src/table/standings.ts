@@ -20,12 +20,12 @@ export interface Table {
 
 /** The names of a row's seats. A holder of several seats sees what each of them is, unless they share a row. If a cell says what it is,
  * they are "you". */
-function namesOf(row: Standing, seats: readonly SeatView[], view: View | null, words: Words, told: (label: string) => boolean): string[] {
+function namesOf(row: Standing, seats: readonly SeatView[], view: View | null, words: Words, isShown: (label: string) => boolean): string[] {
   const names = row.seats
     .flatMap((seat) => seats.find((item) => item.seat === seat) ?? [])
     .map((seat) => {
       const whole = view?.your_seats?.every((own) => row.seats.includes(own));
-      return seat.you && (whole || told(labelOf(seat))) ? words.you : nameFor(seat, view, words);
+      return seat.you && (whole || isShown(labelOf(seat))) ? words.you : nameFor(seat, view, words);
     });
   return [...new Set(names)];
 }
@@ -43,9 +43,9 @@ export function tableOf(standings: Standings, view: View | null, words: Words): 
   const kept = standings.columns.flatMap((_, column) => (standings.rows.every((row) => repeats(row, row.cells[column])) ? [] : [column]));
   const rows = standings.rows.map((row) => {
     const cells = kept.map((column) => row.cells[column] ?? "");
-    const told = (label: string) => cells.some((cell) => cell.includes(label));
-    const names = namesOf(row, seats, view, words, told);
-    const named = !labelsOf(row).every((label) => names.includes(label) || told(label));
+    const isShown = (label: string) => cells.some((cell) => cell.includes(label));
+    const names = namesOf(row, seats, view, words, isShown);
+    const named = !labelsOf(row).every((label) => names.includes(label) || isShown(label));
     return { row, name: names.join(" + "), marks: marksOf(row), named, cells };
   });
   return { columns: kept.map((column) => standings.columns[column] ?? ""), rows };

@@ -50,5 +50,5 @@ export class StoryPlayer implements Picker {
   aim = (): void => undefined;
   checked = (): undefined => undefined;
   label = (shape: Shape): string => shape.title ?? "";
-  classes = (shape: Shape): string => (shape.id && this.step?.shapes?.includes(shape.id) ? "told" : "");
+  classes = (shape: Shape): string => (shape.id && this.step?.shapes?.includes(shape.id) ? "in-story" : "");
 }

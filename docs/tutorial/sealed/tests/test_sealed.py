@@ -1,4 +1,4 @@
-"""Sealed: each clause of docs/rules.md, what every game promises, and deals that no seat can tell apart."""
+"""Sealed: each rule of docs/rules.md, what every game promises, and deals that no seat can tell apart."""
 
 from __future__ import annotations
 

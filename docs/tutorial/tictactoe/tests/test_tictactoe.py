@@ -1,4 +1,4 @@
-"""Tic-tac-toe: each clause of docs/rules.md, and what every game promises."""
+"""Tic-tac-toe: each rule of docs/rules.md, and what every game promises."""
 
 from __future__ import annotations
 

@@ -17,10 +17,10 @@ import numpy as np
 from nexarium.core.game import State
 from nexarium.games.keepers.box.cards import ACTIONS, Card, editions, roster
 from nexarium.games.keepers.box.cubes import SIDES, TILES, Cell, Shape, TileName, clockwise, shapes
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import RIDING, CubeStatus, Fumble, KeeperStatus, Phase
 
-_STEPS = {**SIDES, **dict(zip(n.CORNERS, ((1, 1), (1, -1), (-1, -1), (-1, 1)), strict=True))}
+_STEPS = {**SIDES, **dict(zip(numbering.CORNERS, ((1, 1), (1, -1), (-1, -1), (-1, 1)), strict=True))}
 
 
 def neighbour(xy: Cell, direction: str) -> Cell:
@@ -63,7 +63,7 @@ class Cube:
     @property
     def side(self) -> str:
         """The side of the Starting Tile on which the door stands."""
-        return n.DIRECTIONS[self.rotation]
+        return numbering.DIRECTIONS[self.rotation]
 
     @property
     def behind(self) -> Cell:
@@ -73,7 +73,7 @@ class Cube:
 
 def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[TileName, Cell]:
     """Return the tiles of a cube with its centre at `xy`, turned so that the door faces N, E, S or W (rotation 0 to 3)."""
-    turns = rotation - n.DIRECTIONS.index(shape.door)
+    turns = rotation - numbering.DIRECTIONS.index(shape.door)
     turned = ((name, clockwise(shape.tiles[name], turns)) for name in TILES)
     return {name: (xy[0] + dx, xy[1] + dy) for name, (dx, dy) in turned}
 
@@ -81,7 +81,7 @@ def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[TileName, Cell]:
 def edges_between(one: Iterable[Cell], other: Iterable[Cell]) -> int:
     """Return the number of unit edges that two sets of tiles share (NK-8)."""
     others = set(other)
-    return sum(neighbour(xy, side) in others for xy in one for side in n.DIRECTIONS)
+    return sum(neighbour(xy, side) in others for xy in one for side in numbering.DIRECTIONS)
 
 
 @dataclass
@@ -103,7 +103,7 @@ class Position:
         self.shape = list(shapes().values())[int(record.cube_shape)]
         status, centres, rotations = record.cube.tolist(), record.centre.tolist(), record.rotation.tolist()
         laid = [seat for seat in range(self.players) if status[seat] in (CubeStatus.IN_PLAY, CubeStatus.LIFTED)]
-        self._home = n.xy_of(centres[laid[0]]) if laid else (0, 0)
+        self._home = numbering.xy_of(centres[laid[0]]) if laid else (0, 0)
         self._drawn = record.keeper.tolist()
         self.cubes = {}
         for seat in laid:
@@ -120,14 +120,14 @@ class Position:
 
     def xy(self, cell: int) -> Cell:
         """Return a cell's coordinates, the shorter way round from the first cube on the table."""
-        return self.near(n.xy_of(cell))
+        return self.near(numbering.xy_of(cell))
 
     def near(self, xy: Cell) -> Cell:
         """Return coordinates in notation, the shorter way round the torus from the first cube on the table."""
-        half = n.FIELD // 2
+        half = numbering.FIELD // 2
         return (
-            (xy[0] - self._home[0] + half) % n.FIELD - half + self._home[0],
-            (xy[1] - self._home[1] + half) % n.FIELD - half + self._home[1],
+            (xy[0] - self._home[0] + half) % numbering.FIELD - half + self._home[0],
+            (xy[1] - self._home[1] + half) % numbering.FIELD - half + self._home[1],
         )
 
     def card(self, seat: int) -> Card | None:
@@ -156,7 +156,7 @@ class Position:
 
     def legal(self, *kinds: type) -> dict[int, Any]:
         """Return the legal actions of these kinds, or all of them, by number."""
-        read = {action: n.read(action) for action in self.state.legal_actions()}
+        read = {action: numbering.read(action) for action in self.state.legal_actions()}
         return {action: value for action, value in read.items() if not kinds or isinstance(value, kinds)}
 
     def door(self, seat: int) -> tuple[Cell, str]:
@@ -176,7 +176,7 @@ class Position:
     def dice(self, kind: str) -> list[int]:
         """Return dice by value, ascending: `counts` (of the pool), `powers` (thrown Power dice), `mark`, or `left` after the rolling."""
         numbers: Any = np.asarray(self.record[kind])
-        return list(n.dice_of(numbers.tolist()))
+        return list(numbering.dice_of(numbers.tolist()))
 
     def groups(self, value: int) -> tuple[int, ...]:
         """Return the sizes of the existing groups of a value, by action (NK-44)."""
@@ -196,7 +196,7 @@ class Position:
     @property
     def moving(self) -> tuple[int, ...]:
         """The seats whose cubes are in hand, to be rejoined as one cluster (NK-64)."""
-        return n.seats_of(int(self.record.moving))
+        return numbering.seats_of(int(self.record.moving))
 
     @property
     def fumble_at(self) -> int | None:
@@ -206,19 +206,19 @@ class Position:
             return None
         return editions().dice.fumble_at + ("lucky" in card.skills)
 
-    def landing(self, step: n.Move | n.Diagonal | n.Leap | n.Follow) -> Cell:
+    def landing(self, step: numbering.Move | numbering.Diagonal | numbering.Leap | numbering.Follow) -> Cell:
         """Return where a step of the active Keeper ends."""
         at = self.keepers[self.active].xy
         assert at is not None
         match step:
-            case n.Move(direction):
+            case numbering.Move(direction):
                 return neighbour(at, direction)
-            case n.Diagonal(corner):
+            case numbering.Diagonal(corner):
                 return neighbour(at, corner)
-            case n.Leap(direction):
+            case numbering.Leap(direction):
                 return self.leap(direction)[1]
-            case n.Follow():
-                return neighbour(at, n.DIRECTIONS[int(self.record.follow_dir)])
+            case numbering.Follow():
+                return neighbour(at, numbering.DIRECTIONS[int(self.record.follow_dir)])
 
     def leap(self, direction: str) -> tuple[list[int], Cell]:
         """Return the seats of the Keepers in a row beside the active one, and the cell behind them (NK-25)."""

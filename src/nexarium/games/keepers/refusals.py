@@ -6,51 +6,60 @@ from nexarium.core.game import State
 from nexarium.games.keepers.box.cards import ACTIONS, SKILLS
 from nexarium.games.keepers.box.cubes import Cell, clockwise
 from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import CubeStatus, Phase
 
 Reason = tuple[str, str]
 
 
-def reason(state: State, action: n.Action) -> Reason:
+def reason(state: State, action: numbering.Action) -> Reason:
     """Return the rule that forbids an action that is not legal here, and the key of its explanation."""
     position = Position(state)
     match position.phase, action:
-        case Phase.REROLL, n.AddPower() | n.Mark() | n.Throw() | n.Stop():
+        case Phase.REROLL, numbering.AddPower() | numbering.Mark() | numbering.Throw() | numbering.Stop():
             return _no_reroll(position, action)
-        case Phase.SKILL, n.Arm() | n.Undertow() | n.Gamble():
+        case Phase.SKILL, numbering.Arm() | numbering.Undertow() | numbering.Gamble():
             return _no_skill(position, action)
-        case Phase.ASSIGN, n.Assign(groups):
+        case Phase.ASSIGN, numbering.Assign(groups):
             return _no_assignment(position, groups)
-        case Phase.SPEND, n.AddPower():
+        case Phase.SPEND, numbering.AddPower():
             return _no_power_now(position)
-        case Phase.SPEND, n.Move() | n.Diagonal() | n.Leap() | n.Push() | n.Continue() | n.Follow() | n.Exchange():
+        case (
+            Phase.SPEND,
+            numbering.Move()
+            | numbering.Diagonal()
+            | numbering.Leap()
+            | numbering.Push()
+            | numbering.Continue()
+            | numbering.Follow()
+            | numbering.Exchange(),
+        ):
             return _no_step(position, action)
-        case Phase.RESERVING, n.Reserve(value) if value:
+        case Phase.RESERVING, numbering.Reserve(value) if value:
             return _no_reserve(position, value)
-        case Phase.LIFTING, n.Lift(()):
+        case Phase.LIFTING, numbering.Lift(()):
             return "NK-64", "lifted" if position.record.to_place else "must_rejoin"
-        case Phase.LIFTING, n.Lift():
+        case Phase.LIFTING, numbering.Lift():
             return "NK-65", "not_smallest"
-        case Phase.PLACING | Phase.REJOIN, n.Place(xy, side):
-            return _no_place(position, position.near(xy), n.DIRECTIONS.index(side))
+        case Phase.PLACING | Phase.REJOIN, numbering.Place(xy, side):
+            return _no_place(position, position.near(xy), numbering.DIRECTIONS.index(side))
     return "NK-55", "not_now"
 
 
-def _no_reroll(position: Position, action: n.AddPower | n.Mark | n.Throw | n.Stop) -> Reason:
+def _no_reroll(position: Position, action: numbering.AddPower | numbering.Mark | numbering.Throw | numbering.Stop) -> Reason:
     record, marks = position.record, position.dice("mark")
     match action:
-        case n.Stop():
+        case numbering.Stop():
             return "NK-37", "dice_in_hand"
-        case n.Throw():
+        case numbering.Throw():
             if marks:
                 return "NK-38", "one_die"
             return ("NK-40", "nothing_added") if record.stumbled or record.rerolls == 0 else ("NK-37", "nothing_marked")
-        case n.AddPower():
+        case numbering.AddPower():
             if marks:
                 return "NK-40", "power_first"
             return ("NK-40", "no_power") if record.power[position.active] <= record.added else ("NK-39", "fumbled_power")
-        case n.Mark(value):
+        case numbering.Mark(value):
             return _no_mark(position, value, marks)
 
 
@@ -75,8 +84,8 @@ def _no_power_now(position: Position) -> Reason:
     return ("NK-39", "fumbled_power") if position.keepers[position.active].power else ("NK-40", "no_power")
 
 
-def _no_skill(position: Position, action: n.Arm | n.Undertow | n.Gamble) -> Reason:
-    skill = {n.Arm: "exchange", n.Undertow: "undertow", n.Gamble: "gambler"}[type(action)]
+def _no_skill(position: Position, action: numbering.Arm | numbering.Undertow | numbering.Gamble) -> Reason:
+    skill = {numbering.Arm: "exchange", numbering.Undertow: "undertow", numbering.Gamble: "gambler"}[type(action)]
     card = position.card(position.active)
     if card is None or skill not in card.skills:
         return "NK-51", "no_skill"
@@ -108,29 +117,29 @@ def _no_reserve(position: Position, value: int) -> Reason:
 # --- steps -----------------------------------------------------------------------------------------------------------------------
 
 
-def _no_step(position: Position, action: n.Step) -> Reason:
+def _no_step(position: Position, action: numbering.Step) -> Reason:
     moves, jumps, pushes = (int(steps) for steps in position.record.pool)
     at = position.keepers[position.active].xy
     assert at is not None
     match action:
-        case n.Move(direction):
+        case numbering.Move(direction):
             return _no_landing(position, at, neighbour(at, direction), "NK-23", direction) if moves else ("NK-22", "no_moves")
-        case n.Diagonal(corner):
+        case numbering.Diagonal(corner):
             return _no_diagonal(position, at, neighbour(at, corner)) if jumps else ("NK-22", "no_jumps")
-        case n.Leap(direction):
+        case numbering.Leap(direction):
             over, to = position.leap(direction)
             if not over:
                 return "NK-25", "nobody_beside"
             return ("NK-26", "few_jumps") if to in position.tiles else _no_landing(position, at, to, "NK-25")
-        case n.Push(direction):
+        case numbering.Push(direction):
             if position.keeper_at(neighbour(at, direction)) is None:
                 return "NK-28", "nobody_beside"
             return ("NK-51", "rooted") if pushes else ("NK-22", "no_pushes")
-        case n.Continue():
+        case numbering.Continue():
             return ("NK-22", "no_pushes") if position.record.push_dir >= 0 else ("NK-31", "no_push")
-        case n.Follow():
+        case numbering.Follow():
             return "NK-51", "no_follow"
-        case n.Exchange():
+        case numbering.Exchange():
             return "NK-51", "no_exchange"
 
 
@@ -140,11 +149,11 @@ def _no_diagonal(position: Position, at: Cell, to: Cell) -> Reason:
     return _no_landing(position, at, to, "NK-24")
 
 
-def _no_landing(position: Position, at: Cell, to: Cell, clause: str, direction: str = "") -> Reason:
+def _no_landing(position: Position, at: Cell, to: Cell, rule_id: str, direction: str = "") -> Reason:
     """Return why a step may not end on a cell. For a step straight on in a `direction`, a Portal may stand in the way."""
     if position.portal(at, direction) is not None:
         return "NK-27", "portal"
-    return (clause, "occupied") if to in position.tiles else ("NK-27", "off_board")
+    return (rule_id, "occupied") if to in position.tiles else ("NK-27", "off_board")
 
 
 # --- placements ------------------------------------------------------------------------------------------------------------------
@@ -182,4 +191,4 @@ def _laid(position: Position, xy: Cell, rotation: int) -> list[tuple[set[Cell], 
 def _cube_at(position: Position, xy: Cell, rotation: int) -> tuple[set[Cell], Cell]:
     """Return a cube's tiles and the cell behind its Portal."""
     tiles = tiles_of(position.shape, xy, rotation)
-    return set(tiles.values()), neighbour(tiles["start"], n.DIRECTIONS[rotation])
+    return set(tiles.values()), neighbour(tiles["start"], numbering.DIRECTIONS[rotation])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nexarium.core.game import State
-from nexarium.games.kepler.rules import numbering as n
+from nexarium.games.kepler.rules import numbering
 from nexarium.games.kepler.rules.board import (
     GROUP_KIND,
     GROUP_SIZE,
@@ -24,32 +24,32 @@ Reason = tuple[str, str]
 ABSENT = ("KP-1", "no_such_seat")
 
 
-def reason(state: State, action: n.Action) -> Reason:
+def reason(state: State, action: numbering.Action) -> Reason:
     """Return the reason why an action is not legal in `state`."""
     record, phase = state.record, int(state.record.phase)
-    if isinstance(action, n.Chance):
+    if isinstance(action, numbering.Chance):
         return "KP-11", "chance"
     if phase == Phase.BONUS:
-        return _no_lowering(record, action) if isinstance(action, n.Lower) else ("KP-13", "bonus_first")
+        return _no_lowering(record, action) if isinstance(action, numbering.Lower) else ("KP-13", "bonus_first")
     match action:
-        case n.End():
+        case numbering.End():
             return ("KP-14", "choose_first") if phase == Phase.BEFORE_ACTION else ("KP-15", "groups_first")
-        case n.Forgo() | n.Lower():
+        case numbering.Forgo() | numbering.Lower():
             return "KP-12", "no_bonus"
-        case n.Choose():
+        case numbering.Choose():
             return _no_action(record, action) if phase == Phase.BEFORE_ACTION else ("KP-14", "one_action")
-        case n.Skip() | n.Place() | n.Move() | n.Raise() | n.Swap():
+        case numbering.Skip() | numbering.Place() | numbering.Move() | numbering.Raise() | numbering.Swap():
             return _no_group(record, action) if phase == Phase.GROUP else ("KP-15", "no_group")
     return _no_influence(record, action)
 
 
-def _no_lowering(record: Any, lowering: n.Lower) -> Reason:
+def _no_lowering(record: Any, lowering: numbering.Lower) -> Reason:
     if lowering.seat >= record.players:
         return ABSENT
     return "KP-12", "own_disc" if lowering.seat == record.active else "at_bottom"
 
 
-def _no_action(record: Any, choice: n.Choose) -> Reason:
+def _no_action(record: Any, choice: numbering.Choose) -> Reason:
     if record.white[choice.value] < choice.white or record.black[choice.value] < choice.black:
         return "KP-14", "no_pair" if choice.dice == 2 else "no_die"
     return ("KP-14", "colours_alike") if record.empty_action_allowed else ("KP-27", "empty_action")
@@ -57,28 +57,28 @@ def _no_action(record: Any, choice: n.Choose) -> Reason:
 
 # --- groups ------------------------------------------------------------------------------------------------------------------
 
-GROUP_OF: dict[type[n.GroupAction], GroupKind] = {
-    n.Place: GroupKind.DIPLOMATS,
-    n.Move: GroupKind.DIPLOMATS,
-    n.Raise: GroupKind.DISC,
-    n.Swap: GroupKind.LEADER,
+GROUP_OF: dict[type[numbering.GroupAction], GroupKind] = {
+    numbering.Place: GroupKind.DIPLOMATS,
+    numbering.Move: GroupKind.DIPLOMATS,
+    numbering.Raise: GroupKind.DISC,
+    numbering.Swap: GroupKind.LEADER,
 }
 """The kind of group that each action carries out."""
 
 
-def _no_group(record: Any, action: n.GroupAction) -> Reason:
-    if isinstance(action, n.Skip):
+def _no_group(record: Any, action: numbering.GroupAction) -> Reason:
+    if isinstance(action, numbering.Skip):
         return "KP-27", "empty_action"
     if GROUP_OF[type(action)] != GROUP_KIND[record.action, record.group]:
         return "KP-15", "other_group"
     match action:
-        case n.Place(quarter):
+        case numbering.Place(quarter):
             return _no_placing(record, quarter)
-        case n.Move(origin, to):
+        case numbering.Move(origin, to):
             return _no_moving(record, origin, to)
-        case n.Raise(track):
+        case numbering.Raise(track):
             return _no_raising(record, track)
-        case n.Swap(quarter):
+        case numbering.Swap(quarter):
             return _no_swap(record, quarter)
 
 
@@ -134,9 +134,9 @@ def _present(record: Any) -> bool:
 # --- influence ---------------------------------------------------------------------------------------------------------------
 
 
-def _no_influence(record: Any, influence: n.Influence) -> Reason:
+def _no_influence(record: Any, influence: numbering.Influence) -> Reason:
     phase, spent = int(record.phase), int(record.spent)
-    track = TRACK_OF[n.ABILITIES[type(influence)]]
+    track = TRACK_OF[numbering.ABILITIES[type(influence)]]
     if phase == Phase.GROUP and not (record.influence_between_groups and record.group > 0):
         return "KP-29", "not_between"
     if phase == Phase.AFTER_ACTION and not record.influence_after_action:
@@ -150,29 +150,29 @@ def _no_influence(record: Any, influence: n.Influence) -> Reason:
     return _no_effect(record, influence)
 
 
-def _no_effect(record: Any, influence: n.Influence) -> Reason:
+def _no_effect(record: Any, influence: numbering.Influence) -> Reason:
     """Return why an influence that could be paid cannot be used this way."""
     planet = planets()[int(record.planet)]
     match influence:
-        case n.RollBlack():
+        case numbering.RollBlack():
             return _no_dice(record, ())
-        case n.Reroll(dice):
+        case numbering.Reroll(dice):
             return _no_dice(record, dice)
-        case n.Nudge(die):
+        case numbering.Nudge(die):
             return _no_dice(record, (die,))
-        case n.MoveLeader(origin, to):
+        case numbering.MoveLeader(origin, to):
             there = int(record.leaders[int(record.active), origin])
             return _not_beside(planet, origin, to) if there else ("KP-30", "no_own_leader")
-        case n.Remove(seat, quarter):
+        case numbering.Remove(seat, quarter):
             return _not_opposing(record, seat) or _no_diplomat(record, seat, quarter)
-        case n.Shift(seat, cube, origin, to):
-            there = int((record.leaders if cube == n.Cube.LEADER else record.diplomats)[seat, origin])
+        case numbering.Shift(seat, cube, origin, to):
+            there = int((record.leaders if cube == numbering.Cube.LEADER else record.diplomats)[seat, origin])
             return _not_opposing(record, seat) or (_not_beside(planet, origin, to) if there else ("KP-30", "no_such_cube"))
 
 
-def _no_dice(record: Any, dice: tuple[n.Die, ...]) -> Reason:
+def _no_dice(record: Any, dice: tuple[numbering.Die, ...]) -> Reason:
     for die in dice:
-        black = die.colour == n.Colour.BLACK
+        black = die.colour == numbering.Colour.BLACK
         if (record.black if black else record.white)[die.value] < dice.count(die):
             placed = record.placed_black if black else record.placed_white
             return ("KP-29", "placed_die") if placed and record.placed_value == die.value else ("KP-30", "no_such_die")

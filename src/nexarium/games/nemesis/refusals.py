@@ -6,45 +6,45 @@ from typing import Any
 
 from nexarium.core.game import State
 from nexarium.games.nemesis.box.ship import CORRIDORS, scenario, ship
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Door, Phase
 
 NEEDS = {
-    n.Plain.RELOAD: "reload",
-    n.Plain.DRESS: "treat",
-    n.Plain.HEAL: "treat",
-    n.Plain.OPERATE: "operate",
-    n.Plain.EAT: "eat",
-    n.Plain.WASH: "wash",
-    n.Plain.HIBERNATE: "hibernate",
+    numbering.Plain.RELOAD: "reload",
+    numbering.Plain.DRESS: "treat",
+    numbering.Plain.HEAL: "treat",
+    numbering.Plain.OPERATE: "operate",
+    numbering.Plain.EAT: "eat",
+    numbering.Plain.WASH: "wash",
+    numbering.Plain.HIBERNATE: "hibernate",
 }
 """The function that a room's tile must have for an action there (NM-92); for `Treat` the same as for `DRESS` and `HEAL`."""
 
 
-def needs(action: n.Action) -> str:
+def needs(action: numbering.Action) -> str:
     """Return the function that a tile must have for a room action (`ship.DOES`), or nothing for other actions (NM-92)."""
-    if isinstance(action, n.Treat):
+    if isinstance(action, numbering.Treat):
         return "treat"
-    return NEEDS.get(action, "") if isinstance(action, n.Plain) else ""
+    return NEEDS.get(action, "") if isinstance(action, numbering.Plain) else ""
 
 
 def does(state: State, room: int) -> str:
     """Return the function of a room's tile in the rules, or nothing."""
     tile = int(state.record.tile[room])
-    return ship().does.get(n.TILES[tile], "") if tile >= 0 else ""
+    return ship().does.get(numbering.TILES[tile], "") if tile >= 0 else ""
 
 
-def phase_of(action: n.Action) -> Phase | None:
+def phase_of(action: numbering.Action) -> Phase | None:
     """Return the phase of a decision; None for a chance outcome."""
     match action:
-        case n.Mark():
+        case numbering.Mark():
             return Phase.MARKING
-        case n.Discard() | n.Plain.KEEP:
+        case numbering.Discard() | numbering.Plain.KEEP:
             return Phase.DISCARDING
-    return Phase.ACT if isinstance(action, n.Decision) else None
+    return Phase.ACT if isinstance(action, numbering.Decision) else None
 
 
-def reason(state: State, action: n.Action) -> tuple[str, str]:
+def reason(state: State, action: numbering.Action) -> tuple[str, str]:
     """Return the reason why an action is not legal in `state`."""
     phase = int(state.record.phase)
     if phase_of(action) != phase:
@@ -58,7 +58,7 @@ def reason(state: State, action: n.Action) -> tuple[str, str]:
     return _why_not_act(state, action)
 
 
-def _why_not_act(state: State, action: n.Action) -> tuple[str, str]:
+def _why_not_act(state: State, action: numbering.Action) -> tuple[str, str]:
     """Return why an action of the active seat's turn is refused."""
     board = state.record
     seat = int(board.active)
@@ -66,17 +66,17 @@ def _why_not_act(state: State, action: n.Action) -> tuple[str, str]:
     combat = room in board.place.tolist()
     refused = None
     match action:
-        case n.Shoot(target) | n.Strike(target):
-            refused = _no_attack(board, target, isinstance(action, n.Shoot), room, combat)
-        case n.CarefulMove() if combat:
+        case numbering.Shoot(target) | numbering.Strike(target):
+            refused = _no_attack(board, target, isinstance(action, numbering.Shoot), room, combat)
+        case numbering.CarefulMove() if combat:
             refused = ("NM-73", "careful_in_combat")
-        case n.Move(to) | n.CarefulMove(to):
-            refused = _no_way(board, room, to, isinstance(action, n.CarefulMove))
+        case numbering.Move(to) | numbering.CarefulMove(to):
+            refused = _no_way(board, room, to, isinstance(action, numbering.CarefulMove))
         case _ if combat:
             refused = ("NM-92", "in_combat")
-        case n.Plain.PUT_OUT | n.Plain.MEND | n.BreakDoor():
+        case numbering.Plain.PUT_OUT | numbering.Plain.MEND | numbering.BreakDoor():
             refused = _no_repair(board, action, room)
-        case n.Plain.REST if board.hand[seat, n.UNSCANNED] + board.hand[seat, n.CLEAN] == 0:
+        case numbering.Plain.REST if board.hand[seat, numbering.UNSCANNED] + board.hand[seat, numbering.CLEAN] == 0:
             refused = ("NM-92", "nothing_to_scan")
         case _ if needs(action):
             refused = _no_room_action(state, action, room)
@@ -84,10 +84,10 @@ def _why_not_act(state: State, action: n.Action) -> tuple[str, str]:
 
 
 def _no_attack(board: Any, target: int, shot: bool, room: int, combat: bool) -> tuple[str, str] | None:
-    if target == n.EGG:
+    if target == numbering.EGG:
         if combat:
             return "NM-94", "egg_in_combat"
-        if int(board.tile[room]) != n.TILES.index(_nest()) or board.eggs == 0:
+        if int(board.tile[room]) != numbering.TILES.index(_nest()) or board.eggs == 0:
             return "NM-94", "no_egg"
     elif int(board.place[target]) != room:
         return "NM-50" if shot else "NM-51", "no_target"
@@ -112,26 +112,26 @@ def _no_way(board: Any, room: int, to: int, careful: bool) -> tuple[str, str] | 
     return None
 
 
-def _no_repair(board: Any, action: n.Action, room: int) -> tuple[str, str] | None:
+def _no_repair(board: Any, action: numbering.Action, room: int) -> tuple[str, str] | None:
     match action:
-        case n.Plain.PUT_OUT:
+        case numbering.Plain.PUT_OUT:
             there = bool(board.fire[room])
-        case n.Plain.MEND:
+        case numbering.Plain.MEND:
             there = bool(board.malfunction[room])
-        case n.BreakDoor(corridor):
+        case numbering.BreakDoor(corridor):
             there = corridor in ship().neighbours(room).values() and board.door[corridor] == Door.CLOSED
         case _:
             return None
     return None if there else ("NM-92", "nothing_to_repair")
 
 
-def _no_room_action(state: State, action: n.Action, room: int) -> tuple[str, str] | None:
+def _no_room_action(state: State, action: numbering.Action, room: int) -> tuple[str, str] | None:
     board = state.record
     if does(state, room) != needs(action):
         return "NM-92", "wrong_room"
     if board.malfunction[room]:
         return "NM-92", "malfunction"
-    if action == n.Plain.HIBERNATE and board.time > board.hibernation:
+    if action == numbering.Plain.HIBERNATE and board.time > board.hibernation:
         return "NM-95", "too_early"
-    cards = int(board.hand[int(board.active), n.ACTION_CARD])
-    return ("NM-92", "no_use") if action != n.Plain.HIBERNATE and cards >= scenario().costs.room else None
+    cards = int(board.hand[int(board.active), numbering.ACTION_CARD])
+    return ("NM-92", "no_use") if action != numbering.Plain.HIBERNATE and cards >= scenario().costs.room else None

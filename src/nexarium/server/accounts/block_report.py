@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from nexarium.core.text_input import one_line
 from nexarium.server.accounts import messages
-from nexarium.server.accounts.http import count, my_account, people_of
+from nexarium.server.accounts.http import account_store_of, count, my_account
 from nexarium.server.accounts.reports import Report, Reports, new_report_id
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
@@ -67,7 +67,7 @@ async def post_report(request: Request, wanted: messages.NewReport) -> Response:
 async def post_block(request: Request, wanted: messages.BlockSeat) -> Response:
     """`POST /api/tables/{table}/blocks`: block the player of a seat from the requesting account's tables. A browser without an account
     keeps the answer, and sends it as `unwelcome` when it opens a table."""
-    seat, account, people = await sitter(request, wanted.seat), await account_of(request), people_of(request)
+    seat, account, people = await sitter(request, wanted.seat), await account_of(request), account_store_of(request)
     if not seat.account:
         raise ApiError("no_account_there", status=409, field="seat")
     if account:
@@ -80,7 +80,7 @@ async def post_block(request: Request, wanted: messages.BlockSeat) -> Response:
 @endpoint(body=messages.Unblock, answer=messages.Nothing, refuses=(401, 404, 503), tag="accounts")
 async def post_unblock(request: Request, wanted: messages.Unblock) -> Response:
     """`POST /api/me/blocks/remove`: unblock a player."""
-    if not await people_of(request).unblock(await my_account(request), wanted.account):
+    if not await account_store_of(request).unblock(await my_account(request), wanted.account):
         raise ApiError("not_blocked", status=404, field="account")
     return as_json(messages.Nothing())
 

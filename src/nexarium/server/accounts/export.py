@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from nexarium.core.catalogue import catalogue
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.language import Language
 from nexarium.server.storage import Newer, Store, TableStore
 from nexarium.server.storage.encryption import BadKeyFile
@@ -63,7 +63,7 @@ class Buffer(io.RawIOBase):
         return b"".join(parts)
 
 
-async def all_games(people: People, store: Store, account: str, language: Language) -> AsyncIterator[bytes]:
+async def all_games(people: AccountStore, store: Store, account: str, language: Language) -> AsyncIterator[bytes]:
     """Yield the zip in parts, made while it is sent, so that memory never holds all of it."""
     buffer, lines = Buffer(), []
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from nexarium.server.accounts import messages, passkeys, sessions
 from nexarium.server.accounts.export import all_games
-from nexarium.server.accounts.store import Account, ApiToken, People
+from nexarium.server.accounts.store import Account, AccountStore, ApiToken
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import table_cards
@@ -41,7 +41,7 @@ def page_number(request: Request) -> int:
     return int(asked)
 
 
-def people_of(request: Request) -> People:
+def account_store_of(request: Request) -> AccountStore:
     """Return this server's accounts."""
     return service_of(request).people
 
@@ -81,11 +81,11 @@ async def post_register(request: Request, wanted: messages.NewAccount) -> Respon
     """`POST /api/me/register`: create the challenge for the first passkey of a new account."""
     site = site_of(request)
     count(request, services_of(request).rate_limiters.sign_ins)
-    name = await free_name(people_of(request), wanted.name)
-    return as_json(await passkeys.to_register(people_of(request), site, "register", secrets.token_hex(8), name))
+    name = await free_name(account_store_of(request), wanted.name)
+    return as_json(await passkeys.to_register(account_store_of(request), site, "register", secrets.token_hex(8), name))
 
 
-async def free_name(people: People, name: str, account: str = "") -> str:
+async def free_name(people: AccountStore, name: str, account: str = "") -> str:
     """Return a name as it is stored; raises an `ApiError` if it is invalid, or taken by an account other than `account`."""
     name = clean_name(name)
     if not confusable_key(name):
@@ -101,7 +101,7 @@ async def free_name(people: People, name: str, account: str = "") -> str:
 @endpoint(body=messages.SignedChallenge, answer=messages.Welcome, status=201, refuses=(403, 409, 429), tag="accounts")
 async def post_registered(request: Request, signed: messages.SignedChallenge) -> Response:
     """`POST /api/me/registered`: create the account with its first passkey."""
-    people, site = people_of(request), site_of(request)
+    people, site = account_store_of(request), site_of(request)
     count(request, services_of(request).rate_limiters.new_accounts)
     label = sessions.device_name(request.headers.get("user-agent", ""))
     challenge, passkey = await passkeys.registered(people, site, "register", signed.credential, label)
@@ -119,13 +119,13 @@ async def post_sign_in(request: Request, _: messages.Nothing) -> Response:
     """`POST /api/me/sign-in`: create a challenge for a passkey."""
     site = site_of(request)
     count(request, services_of(request).rate_limiters.sign_ins)
-    return as_json(await passkeys.to_sign_in(people_of(request), site))
+    return as_json(await passkeys.to_sign_in(account_store_of(request), site))
 
 
 @endpoint(body=messages.SignedChallenge, answer=messages.Welcome, refuses=(401, 403, 409), tag="accounts")
 async def post_signed_in(request: Request, signed: messages.SignedChallenge) -> Response:
     """`POST /api/me/signed-in`: sign in with the passkey's answer."""
-    account = await passkeys.signed_by(people_of(request), site_of(request), signed.credential)
+    account = await passkeys.signed_by(account_store_of(request), site_of(request), signed.credential)
     return await welcome(request, await existing(request, account))
 
 
@@ -134,7 +134,7 @@ async def post_recover(request: Request, wanted: messages.RecoveryCode) -> Respo
     """`POST /api/me/recover`: sign in with a recovery code, which works once."""
     site_of(request)  # without passkeys, the connection would not protect the code
     count(request, services_of(request).rate_limiters.sign_ins)
-    account = await people_of(request).use_code(hashed(passkeys.plain_code(wanted.code)))
+    account = await account_store_of(request).use_code(hashed(passkeys.plain_code(wanted.code)))
     if not account:
         raise ApiError("code", status=403, field="code")
     return await welcome(request, await existing(request, account))
@@ -142,7 +142,7 @@ async def post_recover(request: Request, wanted: messages.RecoveryCode) -> Respo
 
 async def existing(request: Request, account: str) -> Account:
     """Return the account of that id; raises an `ApiError` if it has been deleted."""
-    found = await people_of(request).by_id(account)
+    found = await account_store_of(request).by_id(account)
     if found is None:
         raise ApiError("signed_out", status=401)
     return found
@@ -152,16 +152,16 @@ async def welcome(request: Request, account: Account, codes: tuple[str, ...] = (
     """Sign the browser in, and return the answer with its cookie."""
     answer = as_json(messages.Welcome(account=account.id, name=account.name, codes=codes), status)
     before = sessions.shown_session(request)
-    await sessions.sign_in(people_of(request), request, visitor_of(request), account.id, answer)
+    await sessions.sign_in(account_store_of(request), request, visitor_of(request), account.id, answer)
     if before:
-        await people_of(request).end_session(await account_of(request), before)
+        await account_store_of(request).end_session(await account_of(request), before)
     return answer
 
 
 @endpoint(body=messages.SignOut, answer=messages.Nothing, refuses=(401, 403, 404), tag="accounts")
 async def post_sign_out(request: Request, wanted: messages.SignOut) -> Response:
     """`POST /api/me/sign-out`: sign out this browser, another one, or all."""
-    people = people_of(request)
+    people = account_store_of(request)
     account = await sessions.signed_in(people, request, visitor_of(request))  # a banned player may sign out, and others sign in here
     if not account:
         raise ApiError("signed_out", status=401)
@@ -181,7 +181,7 @@ async def post_sign_out(request: Request, wanted: messages.SignOut) -> Response:
 # --- the account -----------------------------------------------------------------------------------------------------------
 
 
-async def blocked_by(people: People, account: str) -> tuple[messages.BlockedCard, ...]:
+async def blocked_by(people: AccountStore, account: str) -> tuple[messages.BlockedCard, ...]:
     """Return the players that an account has blocked, by name."""
     names = await people.names(await people.blocks(account))
     return tuple(messages.BlockedCard(account=each, name=name) for each, name in sorted(names.items(), key=lambda item: item[1]))
@@ -191,7 +191,7 @@ async def blocked_by(people: People, account: str) -> tuple[messages.BlockedCard
 async def get_me(request: Request) -> Response:
     """`GET /api/me`: the signed-in account."""
     site = passkeys.site_of(service_of(request).settings, request)
-    account, people = await account_of(request), people_of(request)
+    account, people = await account_of(request), account_store_of(request)
     found = await people.by_id(account) if account else None
     if found is None:
         return as_json(messages.Me(possible=site.possible, instead=site.instead))
@@ -226,7 +226,7 @@ async def get_me(request: Request) -> Response:
 @endpoint(body=messages.NewName, answer=messages.Welcome, refuses=(401, 403, 409, 422, 429), tag="accounts")
 async def post_name(request: Request, wanted: messages.NewName) -> Response:
     """`POST /api/me/name`: rename the account."""
-    account, people = await my_account(request), people_of(request)
+    account, people = await my_account(request), account_store_of(request)
     by_browser(request)
     name = await free_name(people, wanted.name, account)
     count(request, services_of(request).rate_limiters.new_accounts)
@@ -246,7 +246,7 @@ async def post_delete(request: Request, wanted: messages.NewName) -> Response:
     if confusable_key(wanted.name) != confusable_key(account.name):
         raise ApiError("name_differs", status=422, field="name", name=account.name)
     try:
-        tables = await people_of(request).remove(account.id)
+        tables = await account_store_of(request).remove(account.id)
     except Conflict:
         raise ApiError("moved_on", status=409) from None
     service_of(request).presence.signed_out(account.id)
@@ -260,7 +260,7 @@ async def post_delete(request: Request, wanted: messages.NewName) -> Response:
 @endpoint(body=messages.Nothing, answer=dict[str, Any], refuses=(401, 403, 409), tag="accounts")
 async def post_passkey(request: Request, _: messages.Nothing) -> Response:
     """`POST /api/me/passkeys`: create a challenge for another passkey."""
-    account, people = await existing(request, await my_account(request)), people_of(request)
+    account, people = await existing(request, await my_account(request)), account_store_of(request)
     by_browser(request)
     known = await people.passkeys(account.id)
     if len(known) >= MOST_PASSKEYS:
@@ -271,7 +271,7 @@ async def post_passkey(request: Request, _: messages.Nothing) -> Response:
 @endpoint(body=messages.SignedChallenge, answer=messages.Nothing, status=201, refuses=(401, 403, 409), tag="accounts")
 async def post_passkey_added(request: Request, signed: messages.SignedChallenge) -> Response:
     """`POST /api/me/passkeys/added`: store the new passkey."""
-    account, people = await my_account(request), people_of(request)
+    account, people = await my_account(request), account_store_of(request)
     by_browser(request)
     label = sessions.device_name(request.headers.get("user-agent", ""))
     challenge, passkey = await passkeys.registered(people, site_of(request), "add", signed.credential, label)
@@ -287,7 +287,7 @@ async def post_passkey_added(request: Request, signed: messages.SignedChallenge)
 @endpoint(body=messages.PasskeyId, answer=messages.Nothing, refuses=(401, 403, 404, 409), tag="accounts")
 async def post_passkey_removed(request: Request, wanted: messages.PasskeyId) -> Response:
     """`POST /api/me/passkeys/remove`: remove a passkey, unless it is the last one."""
-    account, people = await my_account(request), people_of(request)
+    account, people = await my_account(request), account_store_of(request)
     by_browser(request)
     if [each.id for each in await people.passkeys(account)] == [wanted.passkey]:
         raise ApiError("last_passkey", status=409)
@@ -302,14 +302,14 @@ async def post_codes(request: Request, _: messages.Nothing) -> Response:
     account = await my_account(request)
     by_browser(request)
     codes = passkeys.new_codes()
-    await people_of(request).renew_codes(account, [hashed(passkeys.plain_code(code)) for code in codes])
+    await account_store_of(request).renew_codes(account, [hashed(passkeys.plain_code(code)) for code in codes])
     return as_json(messages.Codes(codes=tuple(codes)))
 
 
 @endpoint(body=messages.NewToken, answer=messages.TokenMade, status=201, refuses=(401, 403, 409), tag="accounts")
 async def post_token(request: Request, wanted: messages.NewToken) -> Response:
     """`POST /api/me/tokens`: create a token for a program."""
-    account, people = await my_account(request), people_of(request)
+    account, people = await my_account(request), account_store_of(request)
     by_browser(request)
     if len(await people.tokens(account)) >= MOST_TOKENS:
         raise ApiError("most_tokens", status=409, most=MOST_TOKENS)
@@ -323,7 +323,7 @@ async def post_token_removed(request: Request, wanted: messages.TokenId) -> Resp
     """`POST /api/me/tokens/remove`: revoke a token."""
     account = await my_account(request)
     by_browser(request)
-    if not await people_of(request).remove_token(account, wanted.token):
+    if not await account_store_of(request).remove_token(account, wanted.token):
         raise ApiError("no_token", status=404, field="token")
     service_of(request).presence.signed_out(account)
     return as_json(messages.Nothing())
@@ -353,7 +353,9 @@ async def post_seats(request: Request, wanted: messages.KeepGames) -> Response:
 async def get_games(request: Request) -> Response:
     """`GET /api/me/games`: a page of the account's tables, of all games or of one."""
     account, language, page = await my_account(request), language_of(request), page_number(request)
-    found, total, games = await people_of(request).games(account, request.query_params.get("game", ""), (page - 1) * AT_ONCE, AT_ONCE)
+    found, total, games = await account_store_of(request).games(
+        account, request.query_params.get("game", ""), (page - 1) * AT_ONCE, AT_ONCE
+    )
     return as_json(
         messages.MyGames(
             tables=await table_cards(request, found, language),

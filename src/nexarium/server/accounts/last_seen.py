@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.accounts.http import my_account, people_of
+from nexarium.server.accounts.http import account_store_of, my_account
 from nexarium.server.accounts.messages import NoteSeen, Nothing, Seen
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
@@ -19,7 +19,7 @@ from nexarium.server.tables.seat import Credential
 async def get_seen(request: Request) -> Response:
     """`GET /api/tables/{table}/seen`: return the last ply that the account has seen."""
     account = await account_of(request)
-    known = await people_of(request).seen(account, request.path_params["table"]) if account else None
+    known = await account_store_of(request).seen(account, request.path_params["table"]) if account else None
     if known is None:
         return as_json(Seen())
     ply, at = known
@@ -34,7 +34,7 @@ async def post_seen(request: Request, asked: NoteSeen) -> Response:
     if not live.table.seats_of(Credential(account=account)):
         raise ApiError("spectator", status=403)
     try:
-        await people_of(request).note_seen(account, live.table.header.id, min(asked.ply, live.table.plies), service.clock())
+        await account_store_of(request).note_seen(account, live.table.header.id, min(asked.ply, live.table.plies), service.clock())
     except Conflict:
         raise ApiError("unstored", status=503) from None
     return as_json(Nothing())

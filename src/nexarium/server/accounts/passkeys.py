@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,8 +20,9 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from nexarium.server.accounts.store import Challenge, Passkey, People
+from nexarium.server.accounts.store import AccountStore, Challenge, Passkey
 from nexarium.server.errors import ApiError
+from nexarium.server.keys import READABLE, random_code
 from nexarium.server.settings import Settings
 
 log = logging.getLogger("nexarium.server")
@@ -67,7 +67,7 @@ def site_of(settings: Settings, request: Request) -> PasskeySite:
 
 
 async def to_register(
-    people: People, site: PasskeySite, purpose: str, account: str, name: str, known: Sequence[Passkey] = ()
+    people: AccountStore, site: PasskeySite, purpose: str, account: str, name: str, known: Sequence[Passkey] = ()
 ) -> dict[str, Any]:
     """Return the browser's options to create a passkey for an account, other than those in `known`."""
     options = webauthn.generate_registration_options(
@@ -86,7 +86,7 @@ async def to_register(
     return options_to_json_dict(options)
 
 
-async def to_sign_in(people: People, site: PasskeySite) -> dict[str, Any]:
+async def to_sign_in(people: AccountStore, site: PasskeySite) -> dict[str, Any]:
     """Return the browser's options to sign in with any passkey."""
     options = webauthn.generate_authentication_options(
         rp_id=site.rp_id, timeout=int(SECONDS_TO_SIGN * 1000), user_verification=UserVerificationRequirement.PREFERRED
@@ -100,13 +100,15 @@ def _descriptor(passkey: Passkey) -> PublicKeyCredentialDescriptor:
     return PublicKeyCredentialDescriptor(id=base64url_to_bytes(passkey.id), transports=transports)
 
 
-async def _keep(people: People, challenge: bytes, purpose: str, account: str = "", name: str = "") -> None:
+async def _keep(people: AccountStore, challenge: bytes, purpose: str, account: str = "", name: str = "") -> None:
     now = time.time()
     kept = Challenge(challenge=bytes_to_base64url(challenge), purpose=purpose, account=account, name=name, expires=now + SECONDS_TO_SIGN)
     await people.challenge(kept, now)
 
 
-async def registered(people: People, site: PasskeySite, purpose: str, credential: dict[str, Any], label: str) -> tuple[Challenge, Passkey]:
+async def registered(
+    people: AccountStore, site: PasskeySite, purpose: str, credential: dict[str, Any], label: str
+) -> tuple[Challenge, Passkey]:
     """Return the new passkey and its challenge; raises an `ApiError` if the browser's answer is invalid."""
     challenge = await _answered(people, purpose, credential)
     try:
@@ -133,7 +135,7 @@ async def registered(people: People, site: PasskeySite, purpose: str, credential
     return challenge, passkey
 
 
-async def signed_by(people: People, site: PasskeySite, credential: dict[str, Any]) -> str:
+async def signed_by(people: AccountStore, site: PasskeySite, credential: dict[str, Any]) -> str:
     """Return the account whose passkey has signed; raises an `ApiError` if the signature is invalid."""
     challenge = await _answered(people, "sign_in", credential)
     shown = credential.get("id")
@@ -155,7 +157,7 @@ async def signed_by(people: People, site: PasskeySite, credential: dict[str, Any
     return passkey.account
 
 
-async def _answered(people: People, purpose: str, credential: dict[str, Any]) -> Challenge:
+async def _answered(people: AccountStore, purpose: str, credential: dict[str, Any]) -> Challenge:
     """Return the challenge that a credential answers, and delete it, so that it cannot be answered again."""
     try:
         said = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"]))
@@ -173,15 +175,14 @@ def _refused(error: Exception) -> ApiError:
     return ApiError("passkey", status=403)
 
 
-CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODES = 8
 
 
 def new_codes() -> list[str]:
     """Return recovery codes, which cannot be guessed, but are easy to copy from paper."""
-    return ["-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(5)) for _ in range(4)) for _ in range(CODES)]
+    return ["-".join(random_code(5) for _ in range(4)) for _ in range(CODES)]
 
 
 def plain_code(code: str) -> str:
     """Return a recovery code without case, spaces and punctuation."""
-    return "".join(letter for letter in code.lower() if letter in CODE_LETTERS)
+    return "".join(letter for letter in code.lower() if letter in READABLE)

@@ -8,7 +8,7 @@ from functools import partial
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from nexarium.server.accounts.store import ApiToken, People, Session
+from nexarium.server.accounts.store import AccountStore, ApiToken, Session
 from nexarium.server.tables.seat import hashed, new_token
 
 DAY = 86_400.0
@@ -54,7 +54,7 @@ def bearer(asking: HTTPConnection) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-async def signed_in(people: People, asking: HTTPConnection, network: str) -> str:
+async def signed_in(people: AccountStore, asking: HTTPConnection, network: str) -> str:
     """Return the account of a request, from a browser's cookie or a program's token; empty without one."""
     now = time.time()
     found: Session | ApiToken | None = None
@@ -73,7 +73,7 @@ async def signed_in(people: People, asking: HTTPConnection, network: str) -> str
     return found.account
 
 
-async def sign_in(people: People, asking: HTTPConnection, network: str, account: str, answer: Response) -> None:
+async def sign_in(people: AccountStore, asking: HTTPConnection, network: str, account: str, answer: Response) -> None:
     """Sign the browser in to an account, and set the cookie in `answer`."""
     token, now = new_token(), time.time()
     agent = device_name(asking.headers.get("user-agent", ""))

@@ -90,7 +90,7 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
     expires: float
 
 
-class People:
+class AccountStore:
     """The accounts in the database."""
 
     def __init__(self, store: Store) -> None:

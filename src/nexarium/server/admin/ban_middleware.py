@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from nexarium.server.bans import SHUT_OUT
+from nexarium.server.bans import BANNED
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import problem
 from nexarium.server.language import as_language
@@ -36,7 +36,7 @@ class BanMiddleware:
         await send({"type": "websocket.accept"})
         said = msgspec.json.encode(Refused(text=refusal.sentence(language))).decode()
         await send({"type": "websocket.send", "text": said})
-        await send({"type": "websocket.close", "code": SHUT_OUT})
+        await send({"type": "websocket.close", "code": BANNED})
 
 
 def _refusal(scope: Scope) -> ApiError | None:

@@ -14,7 +14,7 @@ from nexarium.core.dice import Dice, after_takeback
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
 from nexarium.core.variants import Data
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.errors import ApiError
 from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.realtime.picture_cache import PictureCache
@@ -106,7 +106,7 @@ async def _listed_otherwise(store: Store, kept: StoredTable, rows: list[tuple[in
             kept, rows = again, [*rows, *later]
             continue
         if repair:
-            names = await People(store).names({account for account in table.accounts if account})
+            names = await AccountStore(store).names({account for account in table.accounts if account})
             threads = Threads(1)
             try:
                 summary = await Drawings(table.with_names(names), PictureCache(0, threads)).summary()

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.admin.health import check_key
 from nexarium.server.admin.load import Load
 from nexarium.server.announcements import Announcement, Ban
@@ -38,19 +38,19 @@ TEXT = Query("text", "What stands in the table's id, game or names.", {"type": "
 OVER = Query("over", "yes: finished tables only; no: others only.", {"type": "string"})
 
 
-class OwnersLoad(msgspec.Struct, frozen=True, kw_only=True):
+class AdminLoad(msgspec.Struct, frozen=True, kw_only=True):
     """The load of all server processes, this one first."""
 
     processes: tuple[Load, ...]
 
 
-class OwnersTables(msgspec.Struct, frozen=True, kw_only=True):
+class AdminTables(msgspec.Struct, frozen=True, kw_only=True):
     """The tables that were found, listed or not, the last changed first."""
 
     tables: tuple[TableCard, ...]
 
 
-class OwnersSeat(msgspec.Struct, frozen=True, kw_only=True):
+class AdminSeat(msgspec.Struct, frozen=True, kw_only=True):
     """A seat for the administrator, with the subjects under which its player can be banned."""
 
     seat: int
@@ -60,17 +60,17 @@ class OwnersSeat(msgspec.Struct, frozen=True, kw_only=True):
     subjects: tuple[str, ...]
 
 
-class OwnersTable(msgspec.Struct, frozen=True, kw_only=True):
+class AdminTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table for the administrator. `watching` is the number of its spectators in all processes."""
 
     card: TableCard
     listed: bool
     created: float
-    seats: tuple[OwnersSeat, ...]
+    seats: tuple[AdminSeat, ...]
     watching: int
 
 
-class CloseByOwner(msgspec.Struct, frozen=True, kw_only=True):
+class CloseByAdministrator(msgspec.Struct, frozen=True, kw_only=True):
     """Close a table without a result; `why` is shown at the table."""
 
     why: str = ""
@@ -117,7 +117,7 @@ class NewAnnouncement(msgspec.Struct, frozen=True, kw_only=True):
     hours: float = 0.0
 
 
-class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
+class Revoke(msgspec.Struct, frozen=True, kw_only=True):
     """Lift a ban, or withdraw an announcement."""
 
     id: str
@@ -142,37 +142,37 @@ def until(hours: float) -> float:
 # --- load ------------------------------------------------------------------------------------------------------------------
 
 
-@for_administrator(answer=OwnersLoad)
+@for_administrator(answer=AdminLoad)
 async def get_load(request: Request) -> Response:
     """`GET /api/admin/load`: the load of every server process."""
     loads = services_of(request).loads
     try:
-        return as_json(OwnersLoad(processes=await loads.everywhere()))
+        return as_json(AdminLoad(processes=await loads.everywhere()))
     except Unavailable:
-        return as_json(OwnersLoad(processes=(loads.here(),)))
+        return as_json(AdminLoad(processes=(loads.here(),)))
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------------
 
 
-@for_administrator(answer=OwnersTables, query=(TEXT, OVER), refuses=(503,))
-async def get_owners_tables(request: Request) -> Response:
+@for_administrator(answer=AdminTables, query=(TEXT, OVER), refuses=(503,))
+async def get_admin_tables(request: Request) -> Response:
     """`GET /api/admin/tables`: tables with `text` in their id, game or names. `over` is yes for finished tables, no for others."""
     language = language_of(request)
     over = {"yes": True, "no": False}.get(request.query_params.get("over", ""))
     found = await admin_store.found(service_of(request).store, request.query_params.get("text", "")[:100].strip(), over, LISTED)
-    return as_json(OwnersTables(tables=await table_cards(request, [(each, ()) for each in found], language)))
+    return as_json(AdminTables(tables=await table_cards(request, [(each, ()) for each in found], language)))
 
 
-@for_administrator(answer=OwnersTable, refuses=(409, 503))
-async def get_owners_table(request: Request) -> Response:
+@for_administrator(answer=AdminTable, refuses=(409, 503))
+async def get_admin_table(request: Request) -> Response:
     """`GET /api/admin/tables/{table}`: a table, and the subjects under which its players can be banned."""
     service, name = service_of(request), request.path_params["table"]
     live = await service.registry.find(name)
     (kept,) = await service.table_store.by_ids([name])
     networks = live.networks()
     seats = tuple(
-        OwnersSeat(
+        AdminSeat(
             seat=number,
             kind=seat.kind,
             name=seat.name,
@@ -186,12 +186,12 @@ async def get_owners_table(request: Request) -> Response:
         for number, seat in enumerate(live.table.seats)
     )
     (card,) = await table_cards(request, [(kept, ())], language_of(request))
-    shown = OwnersTable(card=card, listed=kept.header.listed, created=kept.header.created, seats=seats, watching=live.presence().watching)
+    shown = AdminTable(card=card, listed=kept.header.listed, created=kept.header.created, seats=seats, watching=live.presence().watching)
     return as_json(shown)
 
 
-@for_administrator(body=CloseByOwner, answer=CloseByOwner, refuses=(409,))
-async def post_close(request: Request, wanted: CloseByOwner) -> Response:
+@for_administrator(body=CloseByAdministrator, answer=CloseByAdministrator, refuses=(409,))
+async def post_close(request: Request, wanted: CloseByAdministrator) -> Response:
     """`POST /api/admin/tables/{table}/close`: close a table without a result. A finished table does not change."""
     service = service_of(request)
     live = await service.registry.find(request.path_params["table"])
@@ -202,7 +202,7 @@ async def post_close(request: Request, wanted: CloseByOwner) -> Response:
 # --- bans ------------------------------------------------------------------------------------------------------------------
 
 
-async def cards_of(people: People, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
+async def cards_of(people: AccountStore, bans: Sequence[Ban]) -> tuple[BanCard, ...]:
     """Return bans with the names of their subjects."""
     ids = {ban.id: ban.subject.removeprefix(ACCOUNT) for ban in bans if ban.subject.startswith(ACCOUNT)}
     try:
@@ -235,7 +235,7 @@ def called(service: TableService, subject: str) -> str:
     return ", ".join(names)
 
 
-async def named_account(people: People, subject: str) -> str:
+async def named_account(people: AccountStore, subject: str) -> str:
     """Return a subject with an account's name replaced by its id. Raises an `ApiError` if no such account exists."""
     kind, _, account = subject.strip().partition(":")
     if f"{kind}:" != ACCOUNT or not account:
@@ -265,8 +265,8 @@ async def post_ban(request: Request, wanted: NewBan) -> Response:
     return as_json(card, 201)
 
 
-@for_administrator(body=TakeBack, answer=TakeBack)
-async def post_take_back(request: Request, wanted: TakeBack) -> Response:
+@for_administrator(body=Revoke, answer=Revoke)
+async def post_revoke(request: Request, wanted: Revoke) -> Response:
     """`POST /api/admin/take-back`: lift a ban, or withdraw an announcement."""
     await service_of(request).orders.take_back(wanted.id)
     return as_json(wanted)
@@ -282,7 +282,7 @@ async def get_announcements(request: Request) -> Response:
 
 
 @for_administrator(answer=Announcements)
-async def get_owners_announcements(request: Request) -> Response:
+async def get_admin_announcements(request: Request) -> Response:
     """`GET /api/admin/announcements`: the announcements in force, for the administrator."""
     return as_json(Announcements(announcements=service_of(request).orders.said_now()))
 
@@ -296,12 +296,12 @@ async def post_announcement(request: Request, wanted: NewAnnouncement) -> Respon
 ROUTES = [
     Route("/api/announcements", get_announcements),
     Route("/api/admin/load", get_load),
-    Route("/api/admin/tables", get_owners_tables),
-    Route("/api/admin/tables/{table}", get_owners_table),
+    Route("/api/admin/tables", get_admin_tables),
+    Route("/api/admin/tables/{table}", get_admin_table),
     Route("/api/admin/tables/{table}/close", post_close, methods=["POST"]),
     Route("/api/admin/bans", get_bans, methods=["GET"]),
     Route("/api/admin/bans", post_ban, methods=["POST"]),
-    Route("/api/admin/announcements", get_owners_announcements, methods=["GET"]),
+    Route("/api/admin/announcements", get_admin_announcements, methods=["GET"]),
     Route("/api/admin/announcements", post_announcement, methods=["POST"]),
-    Route("/api/admin/take-back", post_take_back, methods=["POST"]),
+    Route("/api/admin/take-back", post_revoke, methods=["POST"]),
 ]

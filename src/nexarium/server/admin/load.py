@@ -14,7 +14,7 @@ import nexarium
 from nexarium.server.admin.recent_logs import Recent
 from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.limits.connections import ConnectionLimiter
-from nexarium.server.logs import Line
+from nexarium.server.logs import LogLine
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Conflict, Unavailable, admin_store
 
@@ -47,7 +47,7 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
     queue: int
     moves: int
     refusals: dict[str, int]
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
 
 
 class Loads:

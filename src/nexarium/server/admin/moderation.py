@@ -19,7 +19,7 @@ SETTLED = 20
 """The number of settled reports that are listed, the latest ones."""
 
 
-class OwnersReport(msgspec.Struct, frozen=True, kw_only=True):
+class AdminReport(msgspec.Struct, frozen=True, kw_only=True):
     """A report about a player: the table and seat, the player's name, the reason, and a quotation of the player's message. `subjects` are
     the identities that can be banned. `by` identifies the reporter, as far as known. `settled` is 0 until the administrator settles the
     report. Times in seconds since the epoch."""
@@ -38,11 +38,11 @@ class OwnersReport(msgspec.Struct, frozen=True, kw_only=True):
     remark: str
 
 
-class OwnersReports(msgspec.Struct, frozen=True, kw_only=True):
+class AdminReports(msgspec.Struct, frozen=True, kw_only=True):
     """Open reports, the oldest first, and the latest settled ones."""
 
-    waiting: tuple[OwnersReport, ...]
-    settled: tuple[OwnersReport, ...]
+    waiting: tuple[AdminReport, ...]
+    settled: tuple[AdminReport, ...]
 
 
 class SettleReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,9 +52,9 @@ class SettleReport(msgspec.Struct, frozen=True, kw_only=True):
     remark: str = ""
 
 
-def as_owner_reads(report: Report) -> OwnersReport:
+def admin_report(report: Report) -> AdminReport:
     """Return a report in the administrator's format."""
-    return OwnersReport(
+    return AdminReport(
         id=report.id,
         at=report.at,
         table=report.table_id,
@@ -70,12 +70,12 @@ def as_owner_reads(report: Report) -> OwnersReport:
     )
 
 
-@for_administrator(answer=OwnersReports, refuses=(503,))
+@for_administrator(answer=AdminReports, refuses=(503,))
 async def get_reports(request: Request) -> Response:
     """`GET /api/admin/reports`: the reports about players."""
     reports = Reports(service_of(request).store)
     waiting, settled = await reports.open_reports(), await reports.settled_reports(SETTLED)
-    return as_json(OwnersReports(waiting=tuple(map(as_owner_reads, waiting)), settled=tuple(map(as_owner_reads, settled))))
+    return as_json(AdminReports(waiting=tuple(map(admin_report, waiting)), settled=tuple(map(admin_report, settled))))
 
 
 @for_administrator(body=SettleReport, answer=SettleReport, refuses=(503,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 
-from nexarium.server.logs import Line, Lines
+from nexarium.server.logs import LogFormatter, LogLine
 
 KEPT = 50
 LONGEST = 400
@@ -17,15 +17,15 @@ class Recent(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.lines: deque[Line] = deque(maxlen=KEPT)
-        self._format = Lines("json")
+        self.lines: deque[LogLine] = deque(maxlen=KEPT)
+        self._format = LogFormatter("json")
 
     def emit(self, record: logging.LogRecord) -> None:
         line = self._format.line(record)
         last = line.traceback.strip().rpartition("\n")[2]
         text = f"{line.text} ({last})" if last else line.text
         self.lines.append(
-            Line(time=line.time, level=line.level, event=line.event, table=line.table, network=line.network, text=text[:LONGEST])
+            LogLine(time=line.time, level=line.level, event=line.event, table=line.table, network=line.network, text=text[:LONGEST])
         )
 
     def open(self) -> None:

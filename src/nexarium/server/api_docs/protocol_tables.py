@@ -23,8 +23,8 @@ from nexarium.server.protocol.websocket import FromClient, FromServer
 PARTS: dict[str, Any] = {
     "What a viewer says": FromClient,
     "What the server sends": FromServer,
-    "What a connected program sends": remote_messages.FromHelper,
-    "What the server sends to it": remote_messages.ToHelper,
+    "What a connected program sends": remote_messages.FromBotProgram,
+    "What the server sends to it": remote_messages.ToBotProgram,
 }
 """The headings, and the union of messages below each."""
 

@@ -174,15 +174,15 @@ async def post_stop(request: Request, asked: messages.StopBalance) -> Response:
     return await _stopped(request, balance_reports, report)
 
 
-@for_administrator(body=messages.EndBalance, answer=messages.BalanceCard, refuses=(409, 503))
-async def post_owners_stop(request: Request, asked: messages.EndBalance) -> Response:
+@for_administrator(body=messages.StopAnyBalance, answer=messages.BalanceCard, refuses=(409, 503))
+async def post_admin_stop(request: Request, asked: messages.StopAnyBalance) -> Response:
     """`POST /api/admin/balances/stop`: end a report with the games played so far, for the administrator."""
     balance_reports = balance_reports_of(request)
     return await _stopped(request, balance_reports, await _found(request, balance_reports, asked.id))
 
 
 @for_administrator(answer=messages.BalanceList, refuses=(503,))
-async def get_owners_balances(request: Request) -> Response:
+async def get_admin_balances(request: Request) -> Response:
     """`GET /api/admin/balances`: the server's balance reports, for the administrator."""
     return await get_balances(request)
 
@@ -218,7 +218,7 @@ ROUTES = [
     Route("/api/balances", get_balances, methods=["GET"]),
     Route("/api/balances", post_balance, methods=["POST"]),
     Route("/api/balances/{id}/stop", post_stop, methods=["POST"]),
-    Route("/api/admin/balances", get_owners_balances),
-    Route("/api/admin/balances/stop", post_owners_stop, methods=["POST"]),
+    Route("/api/admin/balances", get_admin_balances),
+    Route("/api/admin/balances/stop", post_admin_stop, methods=["POST"]),
     Route("/balance/{id}/page", get_page),
 ]

@@ -60,7 +60,7 @@ class StopBalance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
     token: str = ""
 
 
-class EndBalance(msgspec.Struct, frozen=True, kw_only=True):
+class StopAnyBalance(msgspec.Struct, frozen=True, kw_only=True):
     """`POST /api/admin/balances/stop`: the administrator ends a report with the games played so far."""
 
     id: str

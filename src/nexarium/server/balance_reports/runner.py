@@ -8,15 +8,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import signal
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
 
+from nexarium.server import child_processes
 from nexarium.server.balance_reports.store import Balance, Balances
 from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, Made, Nothing, Stop, Wanted
 from nexarium.server.errors import ApiError
@@ -32,8 +30,6 @@ LOOK_PAUSE = 1.0
 """Seconds between two checks of a report's progress, and of requests to stop it."""
 NOTE_PAUSE = 15.0
 """Seconds between two updates of a running report without progress."""
-LONGEST_LINE = 1 << 26
-"""The maximum length of a line from the process. A page is one line."""
 REMEMBERED = 500
 """The number of clients whose last report is remembered."""
 PATIENCE = 300.0
@@ -160,7 +156,7 @@ class BalanceReports:
         """Run the process, store its progress, and stop it on request."""
         playing = asyncio.create_task(player.run(self.command, wanted))
         late = time.monotonic() + 60 * self.limits.balance_minutes
-        told, noted, going = 0.0, time.monotonic(), player.going
+        stop_sent, noted, going = 0.0, time.monotonic(), player.going
         try:
             while not playing.done():
                 await asyncio.wait({playing}, timeout=LOOK_PAUSE)
@@ -170,10 +166,10 @@ class BalanceReports:
                         noted, going = time.monotonic(), player.going
                         await self.balances.note(player.report.id, going.games, going.fraction, self.clock())
                     known = await self.balances.find(player.report.id, self.clock())
-                    if not told and ((known is not None and known.stop) or time.monotonic() > late):
-                        told = time.monotonic()
+                    if not stop_sent and ((known is not None and known.stop) or time.monotonic() > late):
+                        stop_sent = time.monotonic()
                         player.tell_to_stop()
-                if told and time.monotonic() > told + PATIENCE:
+                if stop_sent and time.monotonic() > stop_sent + PATIENCE:
                     break
             if playing.done():
                 playing.result()
@@ -211,18 +207,10 @@ class _Player:
 
     async def run(self, command: Sequence[str], wanted: Wanted) -> None:
         """Start the process, and read its messages until it ends."""
-        self._process = await asyncio.create_subprocess_exec(
-            *command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env={key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"},
-            limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C reaches the server, which ends it itself
-        )
-        assert self._process.stdin is not None
+        self._process = await child_processes.start(command, compiled=True)
         assert self._process.stdout is not None
         decoder: msgspec.json.Decoder[FromPlayer] = msgspec.json.Decoder(FromPlayer)
-        self._process.stdin.write(msgspec.json.encode(wanted) + b"\n")
+        child_processes.send(self._process, wanted)
         if self.stopped:  # the stop came before the start
             self.tell_to_stop()
         while line := await self._process.stdout.readline():
@@ -236,15 +224,8 @@ class _Player:
     def tell_to_stop(self) -> None:
         """Ask the process to make its page from the games played so far."""
         self.stopped = True
-        if self._process is not None and self._process.stdin is not None:
-            with contextlib.suppress(OSError, RuntimeError):
-                self._process.stdin.write(msgspec.json.encode(Stop()) + b"\n")
+        child_processes.send(self._process, Stop())
 
     def end(self) -> None:
         """Kill the process and its child processes."""
-        if self._process is not None and self._process.returncode is None:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                if sys.platform == "win32":  # there, child processes end when their pipes close
-                    self._process.kill()
-                else:
-                    os.killpg(self._process.pid, signal.SIGKILL)
+        child_processes.kill(self._process)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -13,10 +11,10 @@ from dataclasses import dataclass, field
 import msgspec
 
 from nexarium.bots.worker import BOTS_KEPT, BOXES, Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
+from nexarium.server import child_processes
 
 CANCEL_PATIENCE = 2.0
 """Seconds that a worker may continue a cancelled request before its process is killed and replaced."""
-LONGEST_LINE = 1 << 20
 
 OnProgress = Callable[[float], None]
 
@@ -104,8 +102,6 @@ class LocalWorker(BotWorker):
     boxes: dict[str, dict[str, str]] = field(default_factory=dict)
     """By game, this server's data files that differ from the published ones."""
     process: asyncio.subprocess.Process | None = None
-    ended: asyncio.subprocess.Process | None = None
-    """The last process that was killed."""
     keeper: asyncio.Task[None] | None = None
     was_ready: asyncio.Event = field(default_factory=asyncio.Event)
     failures: int = 0
@@ -127,18 +123,8 @@ class LocalWorker(BotWorker):
             pause = 0.0 if time.monotonic() - began > 5 else min(5.0, pause + 0.2)
 
     async def _run_once(self, changed: Callable[[], None]) -> None:
-        environment = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
-        environment[BOXES] = msgspec.json.encode(self.boxes).decode()
-        if not self.compiled:
-            environment["NUMBA_DISABLE_JIT"] = "1"
-        self.process = await asyncio.create_subprocess_exec(
-            *self.command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env=environment,
-            limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C reaches the server, which ends its workers itself
-        )
+        boxes = {BOXES: msgspec.json.encode(self.boxes).decode()}
+        self.process = await child_processes.start(self.command, compiled=self.compiled, environment=boxes)
         decoder: msgspec.json.Decoder[FromWorker] = msgspec.json.Decoder(FromWorker)
         assert self.process.stdout is not None
         try:
@@ -148,9 +134,8 @@ class LocalWorker(BotWorker):
         except (msgspec.MsgspecError, ValueError):
             pass  # its output is invalid, so it is ended and replaced
         finally:
-            self.end()
-            with contextlib.suppress(ProcessLookupError):
-                await self.process.wait()
+            child_processes.kill(self.process)
+            await self.process.wait()
 
     def on_answer(self, line: FromWorker) -> None:
         super().on_answer(line)
@@ -161,27 +146,17 @@ class LocalWorker(BotWorker):
             self.recent.clear()
 
     def ask(self, request: Request) -> None:
-        assert self.process is not None
-        assert self.process.stdin is not None
         self.take(request)
-        self.process.stdin.write(msgspec.json.encode(request.think) + b"\n")
+        child_processes.send(self.process, request.think)
 
     def cancel(self, request: Request) -> None:
         """Cancel a request whose answer is no longer needed. A process that continues is killed."""
-        if self.current is not request or self.process is None or self.process.stdin is None:
+        if self.current is not request:
             return
-        with contextlib.suppress(OSError, RuntimeError):
-            self.process.stdin.write(msgspec.json.encode(Cancel(id=request.think.id)) + b"\n")
+        child_processes.send(self.process, Cancel(id=request.think.id))
 
         def check() -> None:
             if self.current is request:
-                self.end()
+                child_processes.kill(self.process)
 
         asyncio.get_running_loop().call_later(CANCEL_PATIENCE, check)
-
-    def end(self) -> None:
-        """Kill the process, at most once: a second signal would take its exit status from the code that waits for it."""
-        if self.process is not None and self.process.returncode is None and self.process is not self.ended:
-            self.ended = self.process
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()

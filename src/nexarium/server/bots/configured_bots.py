@@ -12,7 +12,7 @@ from nexarium.bots.playable import games_of
 from nexarium.bots.worker import Answer, Progress
 from nexarium.server.bots.bot_worker import BotFailed, BotWorker, Request
 from nexarium.server.bots.remote_bots import RemoteBot
-from nexarium.server.bots.remote_messages import LentBot
+from nexarium.server.bots.remote_messages import RemoteBotCard
 from nexarium.server.bots.worker_pool import BotWorkerPool, Question
 from nexarium.server.tables.names import clean_name
 
@@ -27,7 +27,7 @@ class ConfiguredBot:
     """A configured bot: its spec, and its entry in the lobby."""
 
     spec: str
-    card: LentBot
+    card: RemoteBotCard
 
 
 def configured_bots(specs: Sequence[str]) -> list[ConfiguredBot]:
@@ -38,7 +38,7 @@ def configured_bots(specs: Sequence[str]) -> list[ConfiguredBot]:
         name = clean_name(called if called != spec else spec.rpartition(":")[2]) or spec
         # no remote bot has this id: theirs are hashes without a prefix
         identity = f"own-{hashlib.sha256(spec.encode()).hexdigest()[:20]}"
-        found.append(ConfiguredBot(spec, LentBot(lender=identity, name=name, lent_by=LENT_BY, games=tuple(sorted(games)))))
+        found.append(ConfiguredBot(spec, RemoteBotCard(remote_bot=identity, name=name, operator=LENT_BY, games=tuple(sorted(games)))))
     return found
 
 

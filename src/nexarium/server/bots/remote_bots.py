@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from nexarium.server.bots.bot_worker import BotFailed, BotWorker, OnProgress, WorkerGone
-from nexarium.server.bots.remote_messages import LentBot
+from nexarium.server.bots.remote_messages import RemoteBotCard
 from nexarium.server.bots.worker_pool import Question, Queue
 from nexarium.server.errors import ApiError
 from nexarium.server.realtime.bus import AnyNotice, Bus, Came, RemoteBotNotice
@@ -35,7 +35,7 @@ class RemoteBot(Queue):
     attempts = 3
     elsewhere = 0
 
-    def __init__(self, card: LentBot, network: str, workers: list[BotWorker], end: Callable[[], None]) -> None:
+    def __init__(self, card: RemoteBotCard, network: str, workers: list[BotWorker], end: Callable[[], None]) -> None:
         super().__init__()
         self.card = card
         self.network = network
@@ -67,19 +67,19 @@ class RemoteBots:
         self.bus = bus
         self.here: dict[str, RemoteBot] = {}
         """By id, the bots that are connected to this process."""
-        self.elsewhere: dict[str, tuple[float, str, LentBot]] = {}
+        self.elsewhere: dict[str, tuple[float, str, RemoteBotCard]] = {}
         """By id, the bots that are connected to other processes: the time of the last announcement, the process, and the card."""
         self.changed: Signal[[str], None] = Signal()
         """Sent with a bot's id when it connects or leaves, here or at another process."""
         bus.notices.connect(self.on_notice)
 
-    def cards(self) -> tuple[LentBot, ...]:
+    def cards(self) -> tuple[RemoteBotCard, ...]:
         """Return all connected bots, by name."""
         there = {bot: card for bot, (_, _, card) in self.elsewhere.items()}
         there |= {bot: each.card for bot, each in self.here.items()}
-        return tuple(sorted(there.values(), key=lambda card: (confusable_key(card.name), card.lender)))
+        return tuple(sorted(there.values(), key=lambda card: (confusable_key(card.name), card.remote_bot)))
 
-    def card(self, bot: str) -> LentBot | None:
+    def card(self, bot: str) -> RemoteBotCard | None:
         """Return a connected bot by its id, or None."""
         if bot in self.here:
             return self.here[bot].card
@@ -94,13 +94,15 @@ class RemoteBots:
         card = self.card(bot)
         if card is None or game not in card.games:
             raise ApiError("no_lender", status=409, field=f"seats[{number}].lender")
-        return Sat(seat=number, kind="bot", name=card.name, remote_bot=card.lender, operator=card.lent_by)
+        return Sat(seat=number, kind="bot", name=card.name, remote_bot=card.remote_bot, operator=card.operator)
 
-    def check_name(self, card: LentBot) -> None:
+    def check_name(self, card: RemoteBotCard) -> None:
         """Raise an `ApiError` if another connected bot has a name that looks the same."""
         for other in self.cards():
-            alike = all(confusable_key(one) == confusable_key(two) for one, two in ((other.name, card.name), (other.lent_by, card.lent_by)))
-            if other.lender != card.lender and alike:
+            alike = all(
+                confusable_key(one) == confusable_key(two) for one, two in ((other.name, card.name), (other.operator, card.operator))
+            )
+            if other.remote_bot != card.remote_bot and alike:
                 raise ApiError("lent_name", status=409, field="bot", name=card.name)
 
     async def think(self, bot: str, question: Question, progress: OnProgress | None = None) -> int:
@@ -116,7 +118,7 @@ class RemoteBots:
 
     def add(self, bot: RemoteBot) -> None:
         """Add a bot that has connected to this process. If it was connected already, replace the old connection."""
-        name = bot.card.lender
+        name = bot.card.remote_bot
         before = self.here.get(name)
         if before is not None:
             before.leave()
@@ -129,20 +131,20 @@ class RemoteBots:
     def remove(self, bot: RemoteBot) -> None:
         """Remove a bot whose connection is closed."""
         bot.leave()
-        name = bot.card.lender
+        name = bot.card.remote_bot
         if self.here.get(name) is bot:
             del self.here[name]
             self._announce(bot.card, gone=True)
             self.changed.send(name)
 
-    def _announce(self, card: LentBot, gone: bool = False) -> None:
+    def _announce(self, card: RemoteBotCard, gone: bool = False) -> None:
         self.bus.tell(
             RemoteBotNotice(
                 table="",
                 sender=self.bus.process,
-                remote_bot=card.lender,
+                remote_bot=card.remote_bot,
                 name=card.name,
-                operator=card.lent_by,
+                operator=card.operator,
                 games=card.games,
                 gone=gone,
             )
@@ -177,7 +179,7 @@ class RemoteBots:
                 return  # it is connected to another process by now
             del self.elsewhere[notice.remote_bot]
         else:
-            card = LentBot(lender=notice.remote_bot, name=notice.name, lent_by=notice.operator, games=notice.games)
+            card = RemoteBotCard(remote_bot=notice.remote_bot, name=notice.name, operator=notice.operator, games=notice.games)
             self.elsewhere[notice.remote_bot] = (time.monotonic(), notice.sender, card)
         if notice.gone or known is None:
             self.changed.send(notice.remote_bot)

@@ -1,7 +1,8 @@
 """`GET /api/bots/live`: the WebSocket of a program that computes moves on another machine.
 
-The program first says what it offers: a remote bot (`Lend`), or workers for the server's own bots (`Help`). Then the server asks questions
-and the program answers. Its actions are validated like any player's, and a question without an answer is asked again.
+The program first says what it offers: a remote bot (`RemoteBotHello`), or workers for the server's own bots (`BotWorkerHello`). Then
+the server asks questions and the program answers. Its actions are validated like any player's, and a question without an answer is asked
+again.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
 from nexarium.core.catalogue import catalogue
 from nexarium.server.bots.bot_worker import BotFailed, BotWorker, Request, WorkerGone
 from nexarium.server.bots.remote_bots import RemoteBot, remote_bot_id
-from nexarium.server.bots.remote_messages import FromHelper, Help, Lend, LentBot, Welcome
+from nexarium.server.bots.remote_messages import BotWorkerHello, FromBotProgram, RemoteBotCard, RemoteBotHello, Welcome
 from nexarium.server.errors import ApiError
 from nexarium.server.keys import Key
 from nexarium.server.limits.rate_limiter import TokenBucket
@@ -40,7 +41,7 @@ MOST_WORKERS = 256
 """The maximum number of concurrent questions for one machine."""
 SECRET_LENGTH = 20
 
-_decoder: msgspec.json.Decoder[FromHelper] = msgspec.json.Decoder(FromHelper)
+_decoder: msgspec.json.Decoder[FromBotProgram] = msgspec.json.Decoder(FromBotProgram)
 
 
 @dataclass(eq=False, kw_only=True)
@@ -155,14 +156,14 @@ async def _read_offer(socket: WebSocket, service: TableService, network: str) ->
         return
     try:
         match offer:
-            case Lend():
+            case RemoteBotHello():
                 await _serve_remote_bot(socket, service, network, offer)
-            case Help():
+            case BotWorkerHello():
                 await _serve_workers(socket, service, network, offer)
             case _:
                 await socket.close(POLICY)
     except ApiError as refusal:
-        language = offer.language if isinstance(offer, Lend | Help) else "en"
+        language = offer.language if isinstance(offer, RemoteBotHello | BotWorkerHello) else "en"
         await socket.send_text(msgspec.json.encode(Refused(text=refusal.sentence(language))).decode())
         await socket.close(OTHER_PROTOCOL if refusal.status == 426 else 4000 + refusal.status)
 
@@ -193,7 +194,7 @@ def _same_rules(offered: dict[str, int], *, for_others: bool) -> frozenset[str]:
 # --- remote bots -------------------------------------------------------------------------------------------------------
 
 
-async def _serve_remote_bot(socket: WebSocket, service: TableService, network: str, offer: Lend) -> None:
+async def _serve_remote_bot(socket: WebSocket, service: TableService, network: str, offer: RemoteBotHello) -> None:
     limits = service.settings.limits
     remote_bots = services_of(socket).remote_bots
     setting = service.settings.remote_bots
@@ -204,7 +205,7 @@ async def _serve_remote_bot(socket: WebSocket, service: TableService, network: s
         _check_key(socket, network, services_of(socket).keys.remote_bots, offer.key)
     card = _card(offer)
     remote_bots.check_name(card)
-    known = [remote_bot for remote_bot in remote_bots.here.values() if remote_bot.card.lender != card.lender]
+    known = [remote_bot for remote_bot in remote_bots.here.values() if remote_bot.card.remote_bot != card.remote_bot]
     if len(known) >= limits.remote_bots or sum(remote_bot.network == network for remote_bot in known) >= limits.remote_bots_of_an_address:
         raise ApiError("too_many_lenders", status=429)
     program = ProgramConnection(socket, limits.seconds_to_choose, TokenBucket(limits.messages_per_second, limits.message_burst))
@@ -212,30 +213,30 @@ async def _serve_remote_bot(socket: WebSocket, service: TableService, network: s
     program.workers = [RemoteWorker(program=program, games=frozenset(card.games), ready=True) for _ in range(at_once)]
     remote_bot = RemoteBot(card, network, list(program.workers), program.end)
     program.on_free = remote_bot.assign
-    program.say(Welcome(protocol=PROTOCOL, games=card.games, bot=card.lender))
-    log.info("%s lends %s", card.lent_by, card.name, extra=about("lent", network=network))
+    program.say(Welcome(protocol=PROTOCOL, games=card.games, bot=card.remote_bot))
+    log.info("%s connects the remote bot %s", card.operator, card.name, extra=about("lent", network=network))
     remote_bots.add(remote_bot)
     try:
         await _run(program, limits.message_bytes)
     finally:
         remote_bots.remove(remote_bot)
-        log.info("%s, lent by %s, has gone", card.name, card.lent_by, extra=about("lent_gone", network=network))
+        log.info("the remote bot %s of %s has gone", card.name, card.operator, extra=about("lent_gone", network=network))
 
 
-def _card(offer: Lend) -> LentBot:
+def _card(offer: RemoteBotHello) -> RemoteBotCard:
     """Return the lobby's card for an offer. Raises an `ApiError` if the offer is invalid."""
     if len(offer.secret) < SECRET_LENGTH:
         raise ApiError("lent_secret", status=422, field="secret", least=SECRET_LENGTH)
-    name, lent_by = clean_name(offer.bot), clean_name(offer.name)
-    if not name or not lent_by:
+    name, operator = clean_name(offer.bot), clean_name(offer.name)
+    if not name or not operator:
         raise ApiError("lent_nameless", status=422, field="name")
-    for field, chosen in (("bot", name), ("name", lent_by)):
+    for field, chosen in (("bot", name), ("name", operator)):
         if reserved(chosen):
             raise ApiError("lent_reserved", status=422, field=field, name=chosen)
     games = _same_rules(offer.games, for_others=True)
     if not games:
         raise ApiError("lent_games", status=422, field="games")
-    return LentBot(lender=remote_bot_id(offer.secret, name), name=name, lent_by=lent_by, games=tuple(sorted(games)))
+    return RemoteBotCard(remote_bot=remote_bot_id(offer.secret, name), name=name, operator=operator, games=tuple(sorted(games)))
 
 
 async def _run(program: ProgramConnection, most: int) -> None:
@@ -253,7 +254,7 @@ async def _run(program: ProgramConnection, most: int) -> None:
 # --- workers for the server's own bots ---------------------------------------------------------------------------------
 
 
-async def _serve_workers(socket: WebSocket, service: TableService, network: str, offer: Help) -> None:
+async def _serve_workers(socket: WebSocket, service: TableService, network: str, offer: BotWorkerHello) -> None:
     bot_pool = services_of(socket).bot_pool
     _check_protocol(offer.protocol)
     key = services_of(socket).keys.bot_worker

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from nexarium.server.bots.remote_connection import serve_program
-from nexarium.server.bots.remote_messages import LentBots, ReplaceLent
+from nexarium.server.bots.remote_messages import RemoteBotCards, ReplaceRemoteBot
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of, as_json, service_of, table_of
@@ -19,14 +19,14 @@ from nexarium.server.tables.commands import check_seat, replace_remote_bot
 from nexarium.server.tables.seat import Credential
 
 
-@endpoint(answer=LentBots, tag="server")
+@endpoint(answer=RemoteBotCards, tag="server")
 async def get_bots(request: Request) -> Response:
     """`GET /api/bots`: the remote bots that are connected now."""
-    return as_json(LentBots(bots=services_of(request).remote_bots.cards()))
+    return as_json(RemoteBotCards(bots=services_of(request).remote_bots.cards()))
 
 
-@endpoint(body=ReplaceLent, answer=Seated, status=201, refuses=(403, 404, 409))
-async def post_bot(request: Request, wanted: ReplaceLent) -> Response:
+@endpoint(body=ReplaceRemoteBot, answer=Seated, status=201, refuses=(403, 404, 409))
+async def post_bot(request: Request, wanted: ReplaceRemoteBot) -> Response:
     """`POST /api/tables/{table}/bots`: let a level of the server replace a remote bot that has gone."""
     service, credential = service_of(request), Credential(wanted.token, await account_of(request))
     live = await table_of(request)

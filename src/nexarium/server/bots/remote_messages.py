@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from nexarium.bots.worker import Answer, Cancel, Failed, Progress, Think
+from nexarium.deprecated import old_attribute
 from nexarium.server.language import Language
 from nexarium.server.protocol.base import Message, Refused
 
 
-class Lend(Message, tag="lend", frozen=True, kw_only=True):
+class RemoteBotHello(Message, tag="lend", frozen=True, kw_only=True):
     """The first message of a remote bot. `key` is the server's key for remote bots, if it requires one. `secret` is a long random text of
     the bot's operator. A program that returns with the same secret and the same `bot` is the same opponent, and takes its seats again.
     `name` is the operator's name. `games` are the bot's games with the versions of their rules. `at_once` is its maximum number of
@@ -25,7 +26,7 @@ class Lend(Message, tag="lend", frozen=True, kw_only=True):
     language: Language = "en"
 
 
-class Help(Message, tag="help", frozen=True, kw_only=True):
+class BotWorkerHello(Message, tag="help", frozen=True, kw_only=True):
     """The first message of a machine with workers for the server's own bots, and with the key for that. It answers `workers` questions at a
     time, about `games`, with the versions of their rules."""
 
@@ -44,26 +45,28 @@ class Welcome(Message, tag="welcome", frozen=True, kw_only=True):
     bot: str = ""
 
 
-FromHelper = Lend | Help | Progress | Answer | Failed
-ToHelper = Welcome | Refused | Think | Cancel
+FromBotProgram = RemoteBotHello | BotWorkerHello | Progress | Answer | Failed
+ToBotProgram = Welcome | Refused | Think | Cancel
 
 
-class LentBot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RemoteBotCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A remote bot that is connected now: its id in addresses, its name, its operator's name, and its games."""
 
-    lender: str
+    remote_bot: str = msgspec.field(name="lender")  # the names on the wire
     name: str
-    lent_by: str
+    operator: str = msgspec.field(name="lent_by")
     games: tuple[str, ...]
+    lender = old_attribute("lender", "remote_bot")
+    lent_by = old_attribute("lent_by", "operator")
 
 
-class LentBots(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RemoteBotCards(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`GET /api/bots`: the remote bots that are connected now."""
 
-    bots: tuple[LentBot, ...]
+    bots: tuple[RemoteBotCard, ...]
 
 
-class ReplaceLent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class ReplaceRemoteBot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/tables/{table}/bots`: a player at this table, by `token` or signed in, lets the server's bot of `level` continue at
     `seat`, whose remote bot has gone."""
 

@@ -261,7 +261,7 @@ class BotScheduler:
             except BotFailed as error:
                 if not remote_bot or table.header.game in self.service.without_bots:
                     raise
-                log.warning("a lent bot is replaced: %s", error, extra=about("lent_replaced", table=table.header.id))
+                log.warning("a remote bot is replaced: %s", error, extra=about("lent_replaced", table=table.header.id))
                 await self.service.change(live, partial(replace_silent_bot, seat=seat, remote_bot=remote_bot))
                 return False
         if not live.table.anybody_plays:  # a human player's page animates moves at its own speed, so no pause is needed

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from nexarium.bots.worker import Answer, Think
 from nexarium.core import cache_folder
 from nexarium.core.definition import Value
+from nexarium.server import child_processes
 from nexarium.server.bots.bot_worker import BotFailed, BotWorker, LocalWorker, OnProgress, Request, WorkerGone
 
 QUICK_LEVEL = 3
@@ -207,7 +208,7 @@ class BotWorkerPool(Queue):
         for worker in self.workers:
             if worker.keeper is not None:
                 worker.keeper.cancel()
-            worker.end()
+            child_processes.kill(worker.process)
         await asyncio.gather(*(worker.keeper for worker in self.workers if worker.keeper), return_exceptions=True)
 
     def choose(self, question: Question) -> BotWorker | None:

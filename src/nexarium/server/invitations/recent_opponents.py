@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection, delete, func, insert, select
 
 from nexarium.server.errors import ApiError
-from nexarium.server.notifications.subscriptions import calling
+from nexarium.server.notifications.subscriptions import notifying
 from nexarium.server.notifications.triggers import Trigger, account_subject
 from nexarium.server.protocol.lobby import NewTable
 from nexarium.server.storage import Store, Work
@@ -86,7 +86,7 @@ class RecentOpponents:
                 connection.execute(insert(INVITED), rows)
 
             occurrence = Trigger("invited", frozenset(account_subject(guest) for guest in guests))
-            return note, calling(header.id, 0, [occurrence], (), at=now, due=now + self.grace)
+            return note, notifying(header.id, 0, [occurrence], (), at=now, due=now + self.grace)
 
         return beside
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable
 
 from sqlalchemy import delete, insert, select
 
+from nexarium.server.keys import READABLE_LETTERS, random_code
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import CODES, HANDOVERS
 from nexarium.server.tables.seat import hashed
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz"
-"""The letters of codes: lower case, without those that look like another letter or a digit."""
 CODE_LENGTH = 6
 HANDOVER_SECONDS = 15 * 60
 ATTEMPTS = 5
@@ -27,7 +25,7 @@ def plain(code: str) -> str:
 
 def new_code() -> str:
     """Return a random code."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+    return random_code(CODE_LENGTH, READABLE_LETTERS)
 
 
 class Invitations:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import sys
 import time
-from asyncio.subprocess import Process
+from asyncio.subprocess import PIPE, Process
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Hashable
 from ctypes.util import find_library
@@ -18,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from nexarium.server import child_processes
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.image_process import MISSING, PROGRESS
 from nexarium.server.jobs.worker_protocol import Answer, Job, Replay, Replayed, Unreadable
@@ -60,22 +60,13 @@ class OneAtATime:
     async def run(self, job: Job, progress: Callable[[tuple[int, int]], None] = lambda _: None) -> bytes:
         """Return the process's output. `progress` receives the number of finished pictures, and of all. Raises `TimeoutError` if it takes
         too long, and an `ApiError` if it fails."""
-        process = await asyncio.create_subprocess_exec(
-            *self.command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-            start_new_session=True,  # Ctrl-C reaches the server, which ends it itself
-        )
+        process = await child_processes.start(self.command, compiled=False, stderr=PIPE)
         try:
             async with asyncio.timeout(self.seconds):
                 answer, said = await _answer(process, msgspec.json.encode(job), progress)
         finally:
-            if process.returncode is None:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
+            child_processes.kill(process)
+            await process.wait()
         if process.returncode == MISSING:
             raise ApiError("no_pictures", status=501)
         if process.returncode:

@@ -85,12 +85,12 @@ def lesson_step(lesson: Lesson, question: AskLesson, language: Language) -> Less
         says=text_in(step.done if done and step.asks else step.says, language),
         asks=bool(step.asks),
         done=done,
-        told=_explanation(step, question, stand.history, other, done, language),
+        feedback=_explanation(step, question, stand.history, other, done, language),
         decided=stand.decisions,
         shows=() if done else first_gesture(drawn, rest_of(lesson, question.step, opening, stand)),
         glows=step.shows or other,
         shapes=step.shapes,
-        clauses=step.clauses,
+        rule_ids=step.rule_ids,
         view=lesson_view(table, drawn, viewer, opening.plies),
         game=final_game(lesson) if question.step == len(steps) - 1 else None,
     )
@@ -108,8 +108,8 @@ def _explanation(step: Step, question: AskLesson, history: History, other: bool,
 def tap_explanation(history: History, vain: Tapped, tall: bool, language: Language) -> str:
     """Return the rule that forbids an invalid tap, as a sentence; empty where the game cannot explain it."""
     tapped = InvalidTap(shapes=vain.shapes, piece=vain.piece, orientation=vain.orientation, at=vain.at, tall=tall)
-    clause = explained(history, tapped, language)
-    return clause.text if clause is not None else ""
+    note = explained(history, tapped, language)
+    return note.text if note is not None else ""
 
 
 def text_in(text: Text | None, language: Language) -> str:

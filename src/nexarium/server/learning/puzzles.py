@@ -81,7 +81,7 @@ def puzzle_state(puzzles: Puzzles, number: int, question: AskPuzzle, language: L
         puzzles=len(puzzles),
         difficulty=puzzles.difficulty(number),
         verdict=tried.verdict,
-        told=comment,
+        feedback=comment,
         decided=stand.decisions,
         answer=puzzle.answer if question.answer else (),
         nudge=nudge(puzzles, number, language) if question.hint else "",

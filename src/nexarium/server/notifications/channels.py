@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from nexarium.server.language import Language, server_words
-from nexarium.server.notifications.messages import WayKind
+from nexarium.server.notifications.messages import ChannelKind
 from nexarium.server.notifications.triggers import EventType
 from nexarium.server.titles import title_of
 
@@ -21,7 +21,7 @@ class Channel:
 
     id: str
     subscriber: str
-    kind: WayKind
+    kind: ChannelKind
     address: str
     detail: str
     language: Language
@@ -35,7 +35,7 @@ class Notification:
     channel: Channel
     table: str
     seq: int
-    occasion: EventType
+    event_type: EventType
     at: float
     due: float
     tries: int
@@ -52,14 +52,14 @@ class NotificationText:
     language: Language
 
 
-def text_of(call: Notification, game: str) -> NotificationText:
+def text_of(notification: Notification, game: str) -> NotificationText:
     """Return a notification in the subscriber's language, with only the game, the event and the table's address."""
-    language = call.channel.language
+    language = notification.channel.language
     return NotificationText(
         title=title_of(game, language),
-        text=server_words(language)(f"call.{call.occasion}"),
-        path=f"/t/{call.table}",
-        tag=f"{call.table} {call.occasion}",
+        text=server_words(language)(f"call.{notification.event_type}"),
+        path=f"/t/{notification.table}",
+        tag=f"{notification.table} {notification.event_type}",
         language=language,
     )
 
@@ -76,7 +76,7 @@ class Delivery:
 class Sender(Protocol):
     """Delivers notifications through one kind of channel."""
 
-    async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
+    async def send(self, notification: Notification, said: NotificationText, now: float) -> Delivery:
         """Deliver a notification; raises `OSError` if the receiver does not answer."""
 
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
 from nexarium.server.notifications.channels import LONGEST_PAUSE, Delivery, Notification, Sender, text_of
-from nexarium.server.notifications.messages import WayKind
-from nexarium.server.notifications.subscriptions import SubscriptionStore, calling
+from nexarium.server.notifications.messages import ChannelKind
+from nexarium.server.notifications.subscriptions import SubscriptionStore, notifying
 from nexarium.server.notifications.triggers import occurrences, of_new_table, passed, subjects_at
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.storage import Unavailable, Work
@@ -38,7 +38,7 @@ SECONDS_TO_END = 3.0
 AT_ONCE = 16
 """The maximum number of concurrent deliveries per kind of channel. The limits are separate, so webhooks that never answer delay neither
 mail nor push messages."""
-SHARES: dict[WayKind, tuple[int, int]] = {"hook": (AT_ONCE // 4, AT_ONCE // 8)}
+SHARES: dict[ChannelKind, tuple[int, int]] = {"hook": (AT_ONCE // 4, AT_ONCE // 8)}
 """Limits within these, for receivers that subscribers name: per network of a subscriber, and per channel. Receivers that never answer then
 leave room for others."""
 MAILS, MAIL_PAUSE = 6, 600.0
@@ -52,10 +52,14 @@ class Dispatcher:
     """Delivers a server's notifications, together with its other processes."""
 
     def __init__(
-        self, service: TableService, book: SubscriptionStore, senders: dict[WayKind, Sender], clock: Callable[[], float] = time.time
+        self,
+        service: TableService,
+        subscriptions: SubscriptionStore,
+        senders: dict[ChannelKind, Sender],
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.service = service
-        self.book = book
+        self.subscriptions = subscriptions
         self.senders = senders
         self.clock = clock
         self.grace = service.settings.notification_delay
@@ -77,12 +81,12 @@ class Dispatcher:
         if not found and not late:
             return None
         now, seq = self.clock(), after.seq - 1 if before is None else before.seq
-        return calling(after.header.id, seq, found, late, at=now, due=now + self.grace)
+        return notifying(after.header.id, seq, found, late, at=now, due=now + self.grace)
 
     async def run(self) -> None:
         """Deliver notifications until cancelled."""
         if not self.service.bus.shared:
-            await self._patiently(self.book.release_all)
+            await self._patiently(self.subscriptions.release_all)
         while True:
             await self._patiently(self.look)
             with contextlib.suppress(TimeoutError):
@@ -95,9 +99,9 @@ class Dispatcher:
         try:
             await step()  # type: ignore[misc]
         except Unavailable as error:
-            log.warning("calls wait: %s", error, extra=about("calls_wait"))
+            log.warning("notifications wait: %s", error, extra=about("calls_wait"))
         except Exception:
-            log.exception("calls could not be made", extra=about("calls_failed"))
+            log.exception("notifications could not be sent", extra=about("calls_failed"))
 
     async def stop(self) -> None:
         """Wait a moment for current deliveries. Another process, or the next start, makes the others."""
@@ -111,21 +115,21 @@ class Dispatcher:
     async def look(self) -> None:
         """Check once: drop notifications to subscribers at their tables, and start those that are due."""
         now = self.clock()
-        waiting = await self.book.soon(now, now + self.grace)
+        waiting = await self.subscriptions.soon(now, now + self.grace)
         here = await self._those_here(waiting)
         if here:
-            await self.book.done(here)
-        due = [call for call in waiting if call.due <= now and call not in here]
+            await self.subscriptions.done(here)
+        due = [notification for notification in waiting if notification.due <= now and notification not in here]
         chosen = self._next(due)
         self._crowded = len(chosen) < len(due)
         if chosen:
-            for call in await self.book.lease(chosen, now, now + LEASE):
-                task = asyncio.get_running_loop().create_task(self._make(call))
-                self._making[task] = call
+            for notification in await self.subscriptions.lease(chosen, now, now + LEASE):
+                task = asyncio.get_running_loop().create_task(self._make(notification))
+                self._making[task] = notification
                 task.add_done_callback(self._made)
         if time.monotonic() - self._tidied >= TIDY_PAUSE:
             self._tidied = time.monotonic()
-            await self.book.tidy(now)
+            await self.subscriptions.tidy(now)
 
     def _made(self, task: asyncio.Task[None]) -> None:
         del self._making[task]
@@ -137,75 +141,87 @@ class Dispatcher:
         the fewest, then the oldest. None exceeds its limits."""
         making = set(self._making.values())
         room = Counter(dict.fromkeys(self.senders, AT_ONCE))
-        room.subtract(call.channel.kind for call in making)
-        in_channel = Counter(call.channel.id for call in making)
-        of_visitor = Counter((call.channel.kind, call.channel.visitor) for call in making)
+        room.subtract(notification.channel.kind for notification in making)
+        in_channel = Counter(notification.channel.id for notification in making)
+        of_visitor = Counter((notification.channel.kind, notification.channel.visitor) for notification in making)
         turns: list[tuple[int, Notification]] = []
-        for call in due:
-            if call not in making:
-                in_channel[call.channel.id] += 1
-                turns.append((in_channel[call.channel.id], call))
+        for notification in due:
+            if notification not in making:
+                in_channel[notification.channel.id] += 1
+                turns.append((in_channel[notification.channel.id], notification))
         turns.sort(key=lambda turn: turn[0])
         rounds: list[tuple[int, int, Notification]] = []
-        for turn, call in turns:
-            whose = (call.channel.kind, call.channel.visitor)
-            visitors, channels = SHARES.get(call.channel.kind, (AT_ONCE, AT_ONCE))
+        for turn, notification in turns:
+            whose = (notification.channel.kind, notification.channel.visitor)
+            visitors, channels = SHARES.get(notification.channel.kind, (AT_ONCE, AT_ONCE))
             if turn <= channels and of_visitor[whose] < visitors:
                 of_visitor[whose] += 1
-                rounds.append((of_visitor[whose], turn, call))
+                rounds.append((of_visitor[whose], turn, notification))
         chosen = []
-        for _, _, call in sorted(rounds, key=lambda each: (*each[:2], each[2].due)):
-            if room[call.channel.kind] > 0:
-                room[call.channel.kind] -= 1
-                chosen.append(call)
+        for _, _, notification in sorted(rounds, key=lambda each: (*each[:2], each[2].due)):
+            if room[notification.channel.kind] > 0:
+                room[notification.channel.kind] -= 1
+                chosen.append(notification)
         return chosen
 
-    async def _those_here(self, calls: Sequence[Notification]) -> set[Notification]:
+    async def _those_here(self, notifications: Sequence[Notification]) -> set[Notification]:
         """Return the notifications to subscribers who are at their table, connected to this process. Other processes find those connected
         to them."""
         present = {}
-        for table in {call.table for call in calls}:
+        for table in {notification.table for notification in notifications}:
             live = self.service.registry.live.get(table)
             if live is not None:
                 present[table] = subjects_at(live.table, live.attentive())
-        asked = [call for call in calls if present.get(call.table)]
-        subjects = await self.book.subjects_of({call.channel.subscriber for call in asked}) if asked else set()
-        return {call for call in asked if any((call.channel.subscriber, subject) in subjects for subject in present[call.table])}
+        asked = [notification for notification in notifications if present.get(notification.table)]
+        subjects = await self.subscriptions.subjects_of({notification.channel.subscriber for notification in asked}) if asked else set()
+        return {each for each in asked if any((each.channel.subscriber, subject) in subjects for subject in present[each.table])}
 
-    async def _make(self, call: Notification) -> None:
-        outcome = await self._tried(call)
+    async def _make(self, notification: Notification) -> None:
+        outcome = await self._tried(notification)
         for _ in range(NOTES):  # a result that is not stored would cause a second delivery
             try:
-                await self._note(call, outcome)
+                await self._note(notification, outcome)
                 return
             except Unavailable as error:
-                log.warning("what became of a call could not be noted: %s", error, extra=about("calls_wait", table=call.table))
+                log.warning(
+                    "the outcome of a notification could not be stored: %s", error, extra=about("calls_wait", table=notification.table)
+                )
                 await asyncio.sleep(NOTE_PAUSE)
 
-    async def _note(self, call: Notification, outcome: Delivery) -> None:
+    async def _note(self, notification: Notification, outcome: Delivery) -> None:
         match outcome.kind:
             case "gone":
-                await self.book.drop(call.channel)
-            case "later" if call.tries + 1 < MOST_TRIES:
-                await self.book.later(call, self.clock() + pause_after(call.tries, outcome))
+                await self.subscriptions.drop(notification.channel)
+            case "later" if notification.tries + 1 < MOST_TRIES:
+                await self.subscriptions.later(notification, self.clock() + pause_after(notification.tries, outcome))
             case kind:
                 if kind != "delivered":
-                    log.warning("a call by %s was given up: %s", call.channel.kind, kind, extra=about("call_given_up", table=call.table))
-                await self.book.done([call])
+                    log.warning(
+                        "a notification by %s was given up: %s",
+                        notification.channel.kind,
+                        kind,
+                        extra=about("call_given_up", table=notification.table),
+                    )
+                await self.subscriptions.done([notification])
 
-    async def _tried(self, call: Notification) -> Delivery:
+    async def _tried(self, notification: Notification) -> Delivery:
         try:
-            kept = await self.service.table_store.find(call.table)
-            sender = self.senders.get(call.channel.kind)
+            kept = await self.service.table_store.find(notification.table)
+            sender = self.senders.get(notification.channel.kind)
             if kept is None or sender is None:
                 return Delivery("refused")
-            if call.channel.kind == "mail" and not self._mails.take(f"{call.channel.id} {call.table}"):
+            if notification.channel.kind == "mail" and not self._mails.take(f"{notification.channel.id} {notification.table}"):
                 return Delivery("later", MAIL_PAUSE)
-            return await sender.send(call, text_of(call, kept.header.game), self.clock())
+            return await sender.send(notification, text_of(notification, kept.header.game), self.clock())
         except OSError as error:
-            log.info("a call by %s was not answered: %s", call.channel.kind, error, extra=about("call_unanswered", table=call.table))
+            log.info(
+                "a notification by %s was not answered: %s",
+                notification.channel.kind,
+                error,
+                extra=about("call_unanswered", table=notification.table),
+            )
         except Exception:
-            log.exception("a call by %s failed", call.channel.kind, extra=about("calls_failed", table=call.table))
+            log.exception("a notification by %s failed", notification.channel.kind, extra=about("calls_failed", table=notification.table))
         return Delivery("later")
 
 

@@ -18,61 +18,64 @@ from nexarium.server.notifications.channels import Channel, text_of
 from nexarium.server.notifications.feed import feed_of
 from nexarium.server.notifications.mail import checked_mail
 from nexarium.server.notifications.messages import (
-    AddWay,
-    AgreeCalls,
-    AskCalls,
-    Calls,
-    CallsOffered,
+    AddChannel,
+    AskSubscriptions,
+    ChangeSubscriptions,
+    NotificationsOffered,
     Permit,
     PushAddress,
-    RemoveWay,
+    RemoveChannel,
     RenewPush,
+    Subscriptions,
 )
 from nexarium.server.notifications.push import checked_push
 from nexarium.server.notifications.safe_http import checked_address
 from nexarium.server.notifications.subscriptions import SubscriptionStore, channel_id
-from nexarium.server.notifications.triggers import OCCASIONS, account_subject, account_subject_at, seat_subject
+from nexarium.server.notifications.triggers import EVENT_TYPES, account_subject, account_subject_at, seat_subject
 from nexarium.server.notifications.webhook import HookKey, new_secret
 from nexarium.server.services import services_of
 from nexarium.server.tables.seat import hashed, new_token
 
 
-def book_of(request: Request) -> SubscriptionStore:
+def subscriptions_of(request: Request) -> SubscriptionStore:
     """Return this server's subscription store."""
-    return services_of(request).calls.book
+    return services_of(request).dispatcher.subscriptions
 
 
-@endpoint(answer=CallsOffered, tag="notifications")
+@endpoint(answer=NotificationsOffered, tag="notifications")
 async def get_offered(request: Request) -> Response:
     """`GET /api/notifications`: the available kinds of notifications and channels."""
     services = services_of(request)
     return as_json(
-        CallsOffered(
-            push_key=services.push_key.public, occasions=OCCASIONS, hooks=services.service.settings.webhooks, mail=services.mail.possible
+        NotificationsOffered(
+            push_key=services.push_key.public,
+            event_types=EVENT_TYPES,
+            hooks=services.service.settings.webhooks,
+            mail=services.mail.possible,
         )
     )
 
 
-@endpoint(body=AskCalls, answer=Calls, tag="notifications")
-async def post_ask(request: Request, asked: AskCalls) -> Response:
+@endpoint(body=AskSubscriptions, answer=Subscriptions, tag="notifications")
+async def post_ask(request: Request, asked: AskSubscriptions) -> Response:
     """`POST /api/notifications`: the subscriptions of a key."""
-    return as_json(await book_of(request).agreed(asked.key))
+    return as_json(await subscriptions_of(request).agreed(asked.key))
 
 
-@endpoint(body=AgreeCalls, answer=Calls, tag="notifications")
-async def post_agreed(request: Request, asked: AgreeCalls) -> Response:
+@endpoint(body=ChangeSubscriptions, answer=Subscriptions, tag="notifications")
+async def post_agreed(request: Request, asked: ChangeSubscriptions) -> Response:
     """`POST /api/notifications/agreed`: subscribe to notifications, or unsubscribe."""
     account = await account_of(request)
     subjects = {seat_subject(seat.table, hashed(seat.token)): seat.table for seat in asked.seats if seat.token}
     if account:
         subjects |= {account_subject_at(seat.table, account): seat.table for seat in asked.seats}
     all_tables = account_subject(account) if account and asked.all_tables else ""
-    await book_of(request).agree(asked, subjects, all_tables, visitor_of(request))
-    return as_json(await book_of(request).agreed(asked.key))
+    await subscriptions_of(request).agree(asked, subjects, all_tables, visitor_of(request))
+    return as_json(await subscriptions_of(request).agreed(asked.key))
 
 
-@endpoint(body=AddWay, answer=Calls, refuses=(403,), tag="notifications")
-async def post_channel(request: Request, asked: AddWay) -> Response:
+@endpoint(body=AddChannel, answer=Subscriptions, refuses=(403,), tag="notifications")
+async def post_channel(request: Request, asked: AddChannel) -> Response:
     """`POST /api/notifications/channels`: add a channel."""
     if sum((asked.push is not None, asked.feed, bool(asked.hook), bool(asked.mail))) != 1:
         raise ApiError("call_one_way", status=422, field="push")
@@ -88,14 +91,14 @@ async def post_channel(request: Request, asked: AddWay) -> Response:
         channel = hook_channel(request, asked.hook, hook_secret, subscriber, asked.language)
     else:
         channel = mail_channel(request, asked.mail, subscriber, asked.language)
-    await book_of(request).add_channel(channel, visitor_of(request))
+    await subscriptions_of(request).add_channel(channel, visitor_of(request))
     if channel.kind == "unconfirmed_mail":
         try:
             await services_of(request).mail.ask(channel.id, channel.address, channel.language)
         except ApiError:
-            await book_of(request).remove_channel(asked.key, channel.id)
+            await subscriptions_of(request).remove_channel(asked.key, channel.id)
             raise
-    agreed = await book_of(request).agreed(asked.key)
+    agreed = await subscriptions_of(request).agreed(asked.key)
     return as_json(msgspec.structs.replace(agreed, feed=f"/feeds/{feed}" if feed else "", hook_secret=hook_secret))
 
 
@@ -124,7 +127,7 @@ def mail_channel(request: Request, address: str, subscriber: str, language: Lang
 async def post_confirmed(request: Request, asked: Permit) -> Response:
     """`POST /api/notifications/confirmed`: the reader of an e-mail address agrees to notifications there."""
     channel = services_of(request).mail.permitted("confirm", asked.permit)
-    if not await book_of(request).confirm(channel):
+    if not await subscriptions_of(request).confirm(channel):
         raise ApiError("call_link", status=404, field="permit")
     return as_json({"done": True})
 
@@ -133,18 +136,18 @@ async def post_confirmed(request: Request, asked: Permit) -> Response:
 async def post_stopped(request: Request, asked: Permit) -> Response:
     """`POST /api/notifications/stopped`: no more notifications by e-mail. A repeated request is not an error."""
     channel = services_of(request).mail.permitted("stop", asked.permit)
-    return as_json({"done": await book_of(request).stop_mail(channel)})
+    return as_json({"done": await subscriptions_of(request).stop_mail(channel)})
 
 
 async def get_feed(request: Request) -> Response:
     """`GET /feeds/{secret}`: a subscriber's notifications, for a feed reader."""
     service, now = service_of(request), time.time()
     service.looks.spend(visitor_of(request))
-    found = await book_of(request).feed(request.path_params["secret"], now)
+    found = await subscriptions_of(request).feed(request.path_params["secret"], now)
     if found is None:
         raise ApiError("call_no_feed", status=404)
-    calls, language = found
-    entries = [(f"{call.table}:{call.seq}:{call.occasion}", call.at, text_of(call, game)) for call, game in calls]
+    notifications, language = found
+    entries = [(f"{each.table}:{each.seq}:{each.event_type}", each.at, text_of(each, game)) for each, game in notifications]
     written = feed_of(entries, base_of(request), language)
     tag = f'"{hashlib.sha256(written).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": "private, no-cache"}
@@ -163,14 +166,14 @@ def push_channel(request: Request, push: PushAddress, subscriber: str, language:
 @endpoint(body=RenewPush, answer=dict[str, bool], tag="notifications")
 async def post_renewed(request: Request, asked: RenewPush) -> Response:
     """`POST /api/notifications/renewed`: a browser's push address has changed."""
-    return as_json({"known": await book_of(request).renew(asked.old, push_channel(request, asked.push, ""))})
+    return as_json({"known": await subscriptions_of(request).renew(asked.old, push_channel(request, asked.push, ""))})
 
 
-@endpoint(body=RemoveWay, answer=Calls, tag="notifications")
-async def post_removed(request: Request, asked: RemoveWay) -> Response:
+@endpoint(body=RemoveChannel, answer=Subscriptions, tag="notifications")
+async def post_removed(request: Request, asked: RemoveChannel) -> Response:
     """`POST /api/notifications/channels/removed`: remove a channel."""
-    await book_of(request).remove_channel(asked.key, asked.way)
-    return as_json(await book_of(request).agreed(asked.key))
+    await subscriptions_of(request).remove_channel(asked.key, asked.channel)
+    return as_json(await subscriptions_of(request).agreed(asked.key))
 
 
 ROUTES = [

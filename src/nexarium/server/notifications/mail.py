@@ -71,15 +71,16 @@ class MailSender:
         except (aiosmtplib.SMTPException, OSError):
             raise ApiError("call_mail_failed", status=503, field="mail") from None
 
-    async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
+    async def send(self, notification: Notification, said: NotificationText, now: float) -> Delivery:
         """Send a notification. A second attempt has the same id and date, so that a receiver recognises the duplicate."""
         service = self.settings.public_address.rstrip("/")
-        stop = f"{service}/notifications#stop={self.permit('stop', call.channel.id)}"
+        stop = f"{service}/notifications#stop={self.permit('stop', notification.channel.id)}"
         text = server_words(said.language)("call.mail", text=said.text, title=said.title, link=service + said.path, stop=stop)
-        name = hmac.new(self.key, f"{call.channel.id} {call.table} {call.seq} {call.occasion}".encode(), hashlib.sha256).hexdigest()[:32]
+        identity = f"{notification.channel.id} {notification.table} {notification.seq} {notification.event_type}"
+        name = hmac.new(self.key, identity.encode(), hashlib.sha256).hexdigest()[:32]
         subject = f"{said.title} – {said.text}"  # noqa: RUF001 (a dash, not a minus)
         try:
-            await self._send(call.channel.address, subject, text, said.language, f"<{name}@{self._domain}>", call.at, stop)
+            await self._send(notification.channel.address, subject, text, said.language, f"<{name}@{self._domain}>", notification.at, stop)
         except aiosmtplib.SMTPRecipientsRefused as error:
             codes = {refused.code for refused in error.recipients}
             return Delivery("gone") if codes and min(codes) >= 550 else Delivery("later")

@@ -9,25 +9,25 @@ import msgspec
 from nexarium.server.language import Language
 from nexarium.server.notifications.triggers import EventType
 
-WayKind = Literal["push", "feed", "hook", "mail", "unconfirmed_mail"]
+ChannelKind = Literal["push", "feed", "hook", "mail", "unconfirmed_mail"]
 """The kinds of channels: a browser's push service, an Atom feed, a webhook at the subscriber's own address, and e-mail. An e-mail address
 is `unconfirmed_mail` until its reader has confirmed it."""
 Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{32,64}$")]
 TableId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 
 
-class CallsOffered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class NotificationsOffered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`GET /api/notifications`: the available kinds of notifications and channels. `push_key` is the server's public key for a browser's
     push service."""
 
     push_key: str
-    occasions: tuple[EventType, ...]
+    event_types: tuple[EventType, ...] = msgspec.field(name="occasions")  # the name on the wire, here and below
     hooks: bool = False
     mail: bool = False
 
 
-class AskCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/notifications`: ask for the subscriptions of this key, answered by `Calls`."""
+class AskSubscriptions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/notifications`: ask for the subscriptions of this key, answered by `Subscriptions`."""
 
     key: Key
     language: Language = "en"
@@ -40,15 +40,15 @@ class SeatOfMine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
     token: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
-class AgreeCalls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """`POST /api/notifications/agreed`: subscribe to `seats`, and unsubscribe from the tables in `forget`. `occasions` replaces the
+class ChangeSubscriptions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """`POST /api/notifications/agreed`: subscribe to `seats`, and unsubscribe from the tables in `forget`. `event_types` replaces the
     event types, if given. `all_tables` adds or removes all tables of the signed-in account."""
 
     key: Key
     language: Language = "en"
     seats: tuple[SeatOfMine, ...] = ()
     forget: tuple[TableId, ...] = ()
-    occasions: tuple[EventType, ...] | None = None
+    event_types: tuple[EventType, ...] | None = msgspec.field(default=None, name="occasions")
     all_tables: bool | None = None
 
 
@@ -60,7 +60,7 @@ class PushAddress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
     auth: Annotated[str, msgspec.Meta(max_length=100)]
 
 
-class AddWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class AddChannel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/notifications/channels`: add exactly one channel, which replaces the one of the same kind. `feed`: an Atom feed;
     `hook`: an https address for POST requests; `mail`: an e-mail address, which must be confirmed."""
 
@@ -85,28 +85,28 @@ class RenewPush(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     push: PushAddress
 
 
-class RemoveWay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class RemoveChannel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/notifications/channels/removed`: remove a channel."""
 
     key: Key
-    way: Annotated[str, msgspec.Meta(max_length=64)]
+    channel: Annotated[str, msgspec.Meta(max_length=64)] = msgspec.field(name="way")
 
 
-class WayCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ChannelCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A channel as its subscriber sees it. `shown` is the receiver, and empty for a feed."""
 
     id: str
-    kind: WayKind
+    kind: ChannelKind
     shown: str
     created: float
 
 
-class Calls(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Subscriptions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The subscriptions of a key. `feed`, the address of the feed, and `hook_secret`, which signs webhook requests, are shown only once,
     when they have been created."""
 
-    occasions: tuple[EventType, ...] = ()
-    ways: tuple[WayCard, ...] = ()
+    event_types: tuple[EventType, ...] = msgspec.field(default=(), name="occasions")
+    channels: tuple[ChannelCard, ...] = msgspec.field(default=(), name="ways")
     tables: tuple[str, ...] = ()
     all_tables: bool = False
     feed: str = ""

@@ -49,9 +49,9 @@ class PushSender:
         self.key = key
         self.contact = contact
 
-    async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
+    async def send(self, notification: Notification, said: NotificationText, now: float) -> Delivery:
         """Send a notification to the push service. It replaces one with the same tag that still waits there."""
-        channel = call.channel
+        channel = notification.channel
         message = msgspec.json.encode({"title": said.title, "body": said.text, "path": said.path, "tag": said.tag, "lang": said.language})
         headers: dict[bytes | str, bytes | str] = {
             "authorization": self.key.header(channel.address, self.contact, now),

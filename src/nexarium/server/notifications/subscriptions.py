@@ -14,28 +14,28 @@ from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, as_language
 from nexarium.server.notifications.channels import Channel, Notification
 from nexarium.server.notifications.feed import MOST_ENTRIES
-from nexarium.server.notifications.messages import AgreeCalls, Calls, WayCard, WayKind
-from nexarium.server.notifications.triggers import OCCASIONS, SHORTEST_TIME, EventType, Trigger, warned_at
+from nexarium.server.notifications.messages import ChangeSubscriptions, ChannelCard, ChannelKind, Subscriptions
+from nexarium.server.notifications.triggers import EVENT_TYPES, SHORTEST_TIME, EventType, Trigger, warned_at
 from nexarium.server.settings import Limits
 from nexarium.server.storage import Conflict, Store, Unavailable, Work
 from nexarium.server.storage.schema import CHANNELS, FIXTURES, NOTIFICATIONS, ROUND_ENDS, SECRETS, SUBSCRIBERS, SUBSCRIPTIONS, TABLES
 from nexarium.server.tables.seat import hashed
 
-FIRST_OCCASIONS: tuple[EventType, ...] = ("turn",)
+FIRST_EVENT_TYPES: tuple[EventType, ...] = ("turn",)
 """The event types of a new subscriber."""
 SECONDS_REMEMBERED = 90 * 24 * 3600.0
 """Seconds for which finished tables, and subscribers without a channel, are remembered."""
 AT_ONCE = 500
 """The maximum number of notifications of one kind that are read together."""
-COLUMNS_OF_A_CALL = (
+COLUMNS_OF_A_NOTIFICATION = (
     *NOTIFICATIONS.c,
     *(CHANNELS.c[name] for name in ("callee", "kind", "address", "detail")),
     *(SUBSCRIBERS.c[name] for name in ("language", "network")),
 )
 
-SENT: tuple[WayKind, ...] = ("push", "hook", "mail")
+SENT: tuple[ChannelKind, ...] = ("push", "hook", "mail")
 """The channels that send notifications. A feed waits until it is read."""
-MAIL: tuple[WayKind, ...] = ("mail", "unconfirmed_mail")
+MAIL: tuple[ChannelKind, ...] = ("mail", "unconfirmed_mail")
 SECONDS_TO_CONFIRM = 7 * 24 * 3600.0
 """Seconds for which the link in a confirmation e-mail is valid."""
 SECONDS_IN_A_FEED = 30 * 24 * 3600.0
@@ -54,13 +54,13 @@ _WANTED = (
         CHANNELS.c.kind != "unconfirmed_mail",
     )
 )
-_CALL = insert(NOTIFICATIONS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
+_INSERT = insert(NOTIFICATIONS).from_select(["way", "table_id", "seq", "occasion", "at", "due", "leased", "tries"], _WANTED)
 """Inserts a notification for each subscriber, in each of their channels."""
 _ROUND_ENDS = ROUND_ENDS.where(FIXTURES.c.table_id == bindparam("table"))
 _PASSED = delete(NOTIFICATIONS).where(NOTIFICATIONS.c.table_id == bindparam("table"), NOTIFICATIONS.c.occasion == bindparam("passed"))
 
 
-def calling(table: str, seq: int, found: Sequence[Trigger], passed: Sequence[EventType], *, at: float, due: float) -> Work:
+def notifying(table: str, seq: int, found: Sequence[Trigger], passed: Sequence[EventType], *, at: float, due: float) -> Work:
     """Return the write of event `seq`: insert the notifications in `found`, and delete those of event types in `passed`."""
 
     def work(connection: Connection) -> None:
@@ -69,8 +69,8 @@ def calling(table: str, seq: int, found: Sequence[Trigger], passed: Sequence[Eve
         for each in found:
             when = _when(connection, table, each, at)
             if when is not None:
-                values = {"table": table, "seq": seq, "said": each.occasion, "word": f" {each.occasion} ", "now": at}
-                connection.execute(_CALL, {**values, "then": max(due, when), "subjects": sorted(each.subjects)})
+                values = {"table": table, "seq": seq, "said": each.event_type, "word": f" {each.event_type} ", "now": at}
+                connection.execute(_INSERT, {**values, "then": max(due, when), "subjects": sorted(each.subjects)})
 
     return work
 
@@ -109,20 +109,20 @@ class SubscriptionStore:
 
     # --- subscriptions ------------------------------------------------------------------------------------------------
 
-    async def agreed(self, key: str) -> Calls:
+    async def agreed(self, key: str) -> Subscriptions:
         """Return the subscriptions of a key."""
         subscriber = hashed(key)
         row = await self.store.row(select(SUBSCRIBERS).where(SUBSCRIBERS.c.id == subscriber))
         channels = await self.store.rows(select(CHANNELS).where(CHANNELS.c.callee == subscriber).order_by(CHANNELS.c.created))
         tables = set(await self.store.scalars(select(SUBSCRIPTIONS.c.table_id).where(SUBSCRIPTIONS.c.callee == subscriber)))
-        return Calls(
-            occasions=_read(row["occasions"]) if row else FIRST_OCCASIONS,
-            ways=tuple(map(_card, channels)),
+        return Subscriptions(
+            event_types=_read(row["occasions"]) if row else FIRST_EVENT_TYPES,
+            channels=tuple(map(_card, channels)),
             tables=tuple(sorted(tables - {""})),
             all_tables="" in tables,
         )
 
-    async def agree(self, asked: AgreeCalls, subjects: Mapping[str, str], all_tables: str, network: str) -> None:
+    async def agree(self, asked: ChangeSubscriptions, subjects: Mapping[str, str], all_tables: str, network: str) -> None:
         """Store what a subscriber subscribes to, or unsubscribes from; raises an `ApiError` above a limit. `subjects` maps the requested
         subjects to their tables; unknown tables are skipped. `all_tables` is the subject of all tables, if requested."""
         subscriber, now = hashed(asked.key), time.time()
@@ -148,8 +148,8 @@ class SubscriptionStore:
                 _forget_tables(connection, subscriber, [""])
             if asked.forget:
                 _forget_tables(connection, subscriber, asked.forget)
-            if asked.occasions is not None:
-                _change_event_types(connection, subscriber, asked.occasions)
+            if asked.event_types is not None:
+                _change_event_types(connection, subscriber, asked.event_types)
             return ""
 
         await self._note(work)
@@ -210,7 +210,7 @@ class SubscriptionStore:
         feed."""
         found = select(CHANNELS.c.id, SUBSCRIBERS.c.language).join(SUBSCRIBERS, SUBSCRIBERS.c.id == CHANNELS.c.callee)
         entries = (
-            select(*COLUMNS_OF_A_CALL, TABLES.c.game)
+            select(*COLUMNS_OF_A_NOTIFICATION, TABLES.c.game)
             .join(CHANNELS, CHANNELS.c.id == NOTIFICATIONS.c.way)
             .join(SUBSCRIBERS, SUBSCRIBERS.c.id == CHANNELS.c.callee)
             .join(TABLES, TABLES.c.id == NOTIFICATIONS.c.table_id)
@@ -222,7 +222,7 @@ class SubscriptionStore:
             if channel is None:
                 return None
             rows = (await connection.execute(entries.where(NOTIFICATIONS.c.way == channel.id, NOTIFICATIONS.c.due <= now))).mappings()
-            return [(_call(row), row["game"]) for row in rows], as_language(channel.language)
+            return [(_notification_of(row), row["game"]) for row in rows], as_language(channel.language)
 
     async def remove_channel(self, key: str, channel: str) -> None:
         """Remove a channel and its pending notifications."""
@@ -242,9 +242,9 @@ class SubscriptionStore:
         from_there = select(func.count()).select_from(SUBSCRIBERS).where(SUBSCRIBERS.c.network == network)
         if connection.execute(from_there).scalar_one() >= self.limits.subscribers_of_an_address:
             return "call_callees"
-        occasions = _written(FIRST_OCCASIONS)
+        event_types = _written(FIRST_EVENT_TYPES)
         connection.execute(
-            insert(SUBSCRIBERS), {"id": subscriber, "language": language, "occasions": occasions, "network": network, "seen": now}
+            insert(SUBSCRIBERS), {"id": subscriber, "language": language, "occasions": event_types, "network": network, "seen": now}
         )
         return ""
 
@@ -264,7 +264,7 @@ class SubscriptionStore:
         between networks, then between channels, so that a backlog in one does not hide the others."""
         of_channel = func.row_number().over(partition_by=NOTIFICATIONS.c.way, order_by=NOTIFICATIONS.c.due)
         each_channel = (
-            select(*COLUMNS_OF_A_CALL, of_channel.label("of_channel"))
+            select(*COLUMNS_OF_A_NOTIFICATION, of_channel.label("of_channel"))
             .join(CHANNELS, CHANNELS.c.id == NOTIFICATIONS.c.way)
             .join(SUBSCRIBERS, SUBSCRIBERS.c.id == CHANNELS.c.callee)
             .where(NOTIFICATIONS.c.due <= until, NOTIFICATIONS.c.leased <= now, CHANNELS.c.kind == bindparam("kind"))
@@ -275,35 +275,35 @@ class SubscriptionStore:
         found: list[Notification] = []
         async with self.store.reading() as connection:
             for kind in SENT:
-                found += [_call(row) for row in (await connection.execute(wanted, {"kind": kind})).mappings()]
-        return sorted(found, key=lambda call: call.due)
+                found += [_notification_of(row) for row in (await connection.execute(wanted, {"kind": kind})).mappings()]
+        return sorted(found, key=lambda notification: notification.due)
 
     async def subjects_of(self, subscribers: Collection[str]) -> set[tuple[str, str]]:
         """Return the subjects of these subscribers, as pairs (subscriber, subject)."""
         wanted = select(SUBSCRIPTIONS.c.callee, SUBSCRIPTIONS.c.subject).where(SUBSCRIPTIONS.c.callee.in_(list(subscribers)))
         return {(row["callee"], row["subject"]) for row in await self.store.rows(wanted)}
 
-    async def lease(self, calls: Sequence[Notification], now: float, until: float) -> list[Notification]:
-        """Lease `calls` for this process, and return the leased ones. The others were leased by another process, revoked, or tried since
-        they were read."""
+    async def lease(self, notifications: Sequence[Notification], now: float, until: float) -> list[Notification]:
+        """Lease `notifications` for this process, and return the leased ones. The others were leased by another process,
+        revoked, or tried since they were read."""
 
-        def won(connection: Connection, call: Notification) -> bool:
-            free = (*_is(call), NOTIFICATIONS.c.tries == call.tries, NOTIFICATIONS.c.leased <= now)
+        def won(connection: Connection, notification: Notification) -> bool:
+            free = (*_is(notification), NOTIFICATIONS.c.tries == notification.tries, NOTIFICATIONS.c.leased <= now)
             return connection.execute(update(NOTIFICATIONS).where(*free).values(leased=until)).rowcount > 0
 
-        return await self.store.transact(lambda connection: [call for call in calls if won(connection, call)])
+        return await self.store.transact(lambda connection: [each for each in notifications if won(connection, each)])
 
     async def release_all(self) -> None:
         """Clear all leases, because their processes no longer run."""
         await self.store.execute(update(NOTIFICATIONS).values(leased=0.0))
 
-    async def done(self, calls: Iterable[Notification]) -> None:
+    async def done(self, notifications: Iterable[Notification]) -> None:
         """Delete notifications that are finished."""
-        await self.store.execute(*(delete(NOTIFICATIONS).where(*_is(call)) for call in calls))
+        await self.store.execute(*(delete(NOTIFICATIONS).where(*_is(notification)) for notification in notifications))
 
-    async def later(self, call: Notification, due: float) -> None:
+    async def later(self, notification: Notification, due: float) -> None:
         """Schedule another attempt at time `due`."""
-        await self.store.execute(update(NOTIFICATIONS).where(*_is(call)).values(due=due, leased=0.0, tries=call.tries + 1))
+        await self.store.execute(update(NOTIFICATIONS).where(*_is(notification)).values(due=due, leased=0.0, tries=notification.tries + 1))
 
     async def drop(self, channel: Channel) -> None:
         """Remove a channel that no longer works."""
@@ -324,17 +324,17 @@ class SubscriptionStore:
         )
 
 
-def channel_id(kind: WayKind, address: str) -> str:
+def channel_id(kind: ChannelKind, address: str) -> str:
     """Return the id of a new channel. That of a push address is its hash, so a browser that subscribes again keeps its channel."""
     return hashlib.sha256(address.encode()).hexdigest()[:32] if kind == "push" else secrets.token_hex(16)
 
 
-def _is(call: Notification) -> tuple[Any, ...]:
+def _is(notification: Notification) -> tuple[Any, ...]:
     return (
-        NOTIFICATIONS.c.way == call.channel.id,
-        NOTIFICATIONS.c.table_id == call.table,
-        NOTIFICATIONS.c.seq == call.seq,
-        NOTIFICATIONS.c.occasion == call.occasion,
+        NOTIFICATIONS.c.way == notification.channel.id,
+        NOTIFICATIONS.c.table_id == notification.table,
+        NOTIFICATIONS.c.seq == notification.seq,
+        NOTIFICATIONS.c.occasion == notification.event_type,
     )
 
 
@@ -345,31 +345,31 @@ def _drop_channels(connection: Connection, channels: Sequence[str]) -> None:
 
 def _forget_tables(connection: Connection, subscriber: str, tables: Sequence[str]) -> None:
     connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.callee == subscriber, SUBSCRIPTIONS.c.table_id.in_(tables)))
-    connection.execute(_calls_of(subscriber).where(NOTIFICATIONS.c.table_id.in_(tables)))
+    connection.execute(_notifications_of(subscriber).where(NOTIFICATIONS.c.table_id.in_(tables)))
 
 
-def _change_event_types(connection: Connection, subscriber: str, occasions: Sequence[EventType]) -> None:
-    connection.execute(update(SUBSCRIBERS).where(SUBSCRIBERS.c.id == subscriber).values(occasions=_written(occasions)))
-    connection.execute(_calls_of(subscriber).where(NOTIFICATIONS.c.occasion.not_in(occasions)))
+def _change_event_types(connection: Connection, subscriber: str, event_types: Sequence[EventType]) -> None:
+    connection.execute(update(SUBSCRIBERS).where(SUBSCRIBERS.c.id == subscriber).values(occasions=_written(event_types)))
+    connection.execute(_notifications_of(subscriber).where(NOTIFICATIONS.c.occasion.not_in(event_types)))
 
 
-def _calls_of(subscriber: str) -> Delete:
+def _notifications_of(subscriber: str) -> Delete:
     return delete(NOTIFICATIONS).where(NOTIFICATIONS.c.way.in_(select(CHANNELS.c.id).where(CHANNELS.c.callee == subscriber)))
 
 
-def _written(occasions: Collection[EventType]) -> str:
-    return f" {' '.join(each for each in OCCASIONS if each in occasions)} "
+def _written(event_types: Collection[EventType]) -> str:
+    return f" {' '.join(each for each in EVENT_TYPES if each in event_types)} "
 
 
 def _read(text: str) -> tuple[EventType, ...]:
-    return tuple(each for each in OCCASIONS if each in text.split())
+    return tuple(each for each in EVENT_TYPES if each in text.split())
 
 
-def _card(row: Any) -> WayCard:
-    return WayCard(id=row["id"], kind=row["kind"], shown=_shown(row["kind"], row["address"]), created=row["created"])
+def _card(row: Any) -> ChannelCard:
+    return ChannelCard(id=row["id"], kind=row["kind"], shown=_shown(row["kind"], row["address"]), created=row["created"])
 
 
-def _shown(kind: WayKind, address: str) -> str:
+def _shown(kind: ChannelKind, address: str) -> str:
     """Return the public part of a channel's address, without its secrets."""
     match kind:
         case "feed":
@@ -380,7 +380,7 @@ def _shown(kind: WayKind, address: str) -> str:
             return address.partition("://")[2].partition("/")[0]
 
 
-def _call(row: Any) -> Notification:
+def _notification_of(row: Any) -> Notification:
     language: Language = as_language(row["language"])
     channel = Channel(row["way"], row["callee"], row["kind"], row["address"], row["detail"], language, row["network"])
     return Notification(channel, row["table_id"], row["seq"], row["occasion"], row["at"], row["due"], row["tries"])

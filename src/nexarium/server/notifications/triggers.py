@@ -12,7 +12,7 @@ EventType = Literal["turn", "time", "seated", "takeback", "over", "rematch", "in
 """`turn`: your turn has begun. `time`: your time, or that of the tournament's round, runs out. `seated`: a player took an open seat.
 `takeback`: a player requests a takeback. `over`: the game is over or was closed. `rematch`: a rematch has begun. `invited`: a recent
 opponent keeps a seat for you."""
-OCCASIONS: tuple[EventType, ...] = get_args(EventType)
+EVENT_TYPES: tuple[EventType, ...] = get_args(EventType)
 
 
 SHORTEST_TIME = 30 * 60.0
@@ -27,7 +27,7 @@ class Trigger:
     epoch). `of_round`: the end of the tournament's round limits their time too, and the earlier limit counts. Then an `at` of 0 means that
     there is no other limit."""
 
-    occasion: EventType
+    event_type: EventType
     subjects: frozenset[str]
     at: float = 0.0
     of_round: bool = False
@@ -62,24 +62,24 @@ def occurrences(before: Table, after: Table) -> list[Trigger]:
     people = [number for number, seat in enumerate(after.seats) if seat.held]
     found: list[Trigger] = []
 
-    def call(occasion: EventType, subjects: frozenset[str]) -> None:
+    def trigger(event_type: EventType, subjects: frozenset[str]) -> None:
         if subjects:
-            found.append(Trigger(occasion, subjects))
+            found.append(Trigger(event_type, subjects))
 
     until_now, from_now = waited_for(before), waited_for(after)
     if from_now != until_now:
         # a player with several seats continues with the next one
-        call("turn", subjects_at(after, from_now) - subjects_at(after, until_now))
+        trigger("turn", subjects_at(after, from_now) - subjects_at(after, until_now))
     found += _warning(after, counted=due_of(after) != due_of(before), begun=_time_begins(before, after))
     taken = [seat for seat in before.open_seats() if seat in people]
     if taken:
-        call("seated", subjects_at(after, people) - subjects_at(after, taken))
+        trigger("seated", subjects_at(after, people) - subjects_at(after, taken))
     if after.takeback is not None and before.takeback is None:
-        call("takeback", subjects_at(after, after.takeback.needed))
+        trigger("takeback", subjects_at(after, after.takeback.needed))
     if after.ended and not before.ended:
-        call("over", subjects_at(after, people))
+        trigger("over", subjects_at(after, people))
     if after.rematch and not before.rematch:
-        call("rematch", subjects_at(after, people))
+        trigger("rematch", subjects_at(after, people))
     return found
 
 

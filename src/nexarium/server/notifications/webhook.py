@@ -20,7 +20,7 @@ class HookKey(msgspec.Struct, frozen=True, kw_only=True):
     secret: str
 
 
-class HookCall(msgspec.Struct, frozen=True, kw_only=True):
+class WebhookBody(msgspec.Struct, frozen=True, kw_only=True):
     """The body of a request: the event type, the table and its address, and the text for people. `at`: seconds since the epoch."""
 
     type: str
@@ -49,16 +49,23 @@ class HookSender:
         self.safe_client = safe_client
         self.service = service
 
-    async def send(self, call: Notification, said: NotificationText, now: float) -> Delivery:
+    async def send(self, notification: Notification, said: NotificationText, now: float) -> Delivery:
         """Post a notification. A second attempt has the same `webhook-id`."""
-        told = HookCall(type=call.occasion, table=call.table, url=self.service + said.path, title=said.title, text=said.text, at=call.at)
-        body, name = msgspec.json.encode(told), f"{call.table}.{call.seq}.{call.occasion}"
-        secret = msgspec.json.decode(call.channel.detail, type=HookKey).secret
+        content = WebhookBody(
+            type=notification.event_type,
+            table=notification.table,
+            url=self.service + said.path,
+            title=said.title,
+            text=said.text,
+            at=notification.at,
+        )
+        body, name = msgspec.json.encode(content), f"{notification.table}.{notification.seq}.{notification.event_type}"
+        secret = msgspec.json.decode(notification.channel.detail, type=HookKey).secret
         headers: dict[bytes | str, bytes | str] = {
             "content-type": "application/json",
             "webhook-id": name,
             "webhook-timestamp": str(int(now)),
             "webhook-signature": signed(secret, name, int(now), body),
         }
-        outcome = outcome_of(*await self.safe_client.post(call.channel.address, headers, body))
+        outcome = outcome_of(*await self.safe_client.post(notification.channel.address, headers, body))
         return Delivery("refused") if outcome.kind == "gone" else outcome  # a page that is missing today may exist tomorrow

@@ -13,7 +13,7 @@
   document.documentElement.lang = language;
   for (const text of texts) text.hidden = text.lang !== language;
 
-  // whoever waits here is at the page that they asked for: it comes as soon as the house answers
+  // a visitor who waits here is at the page they asked for: it reloads as soon as the server answers
   const again = () => location.reload();
   for (const button of document.querySelectorAll("button")) button.addEventListener("click", again);
   addEventListener("online", again);

@@ -88,7 +88,7 @@ class PreviewedLine(Message, tag="supposed", frozen=True, kw_only=True):
     line: tuple[int, ...]
     position: Position
     input: Input | None = None
-    told: tuple[Entry, ...] = ()
+    entries: tuple[Entry, ...] = msgspec.field(default=(), name="told")  # the name on the wire
 
 
 class Explained(Message, tag="explained", frozen=True, kw_only=True):
@@ -97,4 +97,4 @@ class Explained(Message, tag="explained", frozen=True, kw_only=True):
     id: int = 0
     ply: int
     text: str = ""
-    clause: str = ""
+    rule_id: str = msgspec.field(default="", name="clause")  # the name on the wire

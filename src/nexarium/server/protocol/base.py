@@ -35,7 +35,7 @@ class Refused(Message, tag="refused", frozen=True, kw_only=True):
 
     id: int = 0
     text: str
-    clause: str = ""
+    rule_id: str = msgspec.field(default="", name="clause")  # the name on the wire
 
 
 class Done(Message, tag="done", frozen=True, kw_only=True):

@@ -39,10 +39,10 @@ class AskLesson(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where a learner stands in a lesson.
 
-    `says` is the text of the step, or the closing text once the step is `done` (which may be empty: the lesson goes on). `told` says why
-    the learner's attempt is not what the step asks, or why a tap has no effect; the attempt changes nothing. `asks`: the learner has to
-    act. `decided` are their valid decisions in this step. `shows` is a gesture that leads on, like a hint's; it is shown on request, or at
-    once with `glows`. `shapes` are the shapes that the text mentions. `game` is the table to open after the last step.
+    `says` is the text of the step, or the closing text once the step is `done` (which may be empty: the lesson goes on). `feedback` says
+    why the learner's attempt is not what the step asks, or why a tap has no effect; the attempt changes nothing. `asks`: the learner
+    has to act. `decided` are their valid decisions in this step. `shows` is a gesture that leads on, like a hint's; it is shown on
+    request, or at once with `glows`. `shapes` are the shapes that the text mentions. `game` is the table to open after the last step.
     """
 
     lesson: LessonCard
@@ -51,12 +51,12 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     says: str
     asks: bool = False
     done: bool = False
-    told: str = ""
+    feedback: str = msgspec.field(default="", name="told")  # the name on the wire
     decided: tuple[int, ...] = ()
     shows: tuple[int, ...] = ()
     glows: bool = False
     shapes: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ()
+    rule_ids: tuple[str, ...] = msgspec.field(default=(), name="clauses")
     view: View
     game: NewTable | None = None
 
@@ -79,10 +79,10 @@ class PuzzleStand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Where a solver stands in a puzzle.
 
     `asks` is the goal, `difficulty` 1 to 3. `verdict` is on the decisions so far: on the way, the answer, a turn that falls short of it, or
-    a decision that is not allowed here. `told` says this in a sentence, or why a tap has no effect. `decided` are the accepted decisions; a
-    decision that is not allowed is not among them. `answer` are all decisions of the answer, if requested. For a hint, `nudge` is a
-    sentence that gives nothing away, and `shows` the gesture that leads on; it is empty if the decisions so far are not how the answer
-    begins. `whole`: that gesture is the whole answer, so a hint only says where it is made.
+    a decision that is not allowed here. `feedback` says this in a sentence, or why a tap has no effect. `decided` are the accepted
+    decisions; a decision that is not allowed is not among them. `answer` are all decisions of the answer, if requested. For a hint,
+    `nudge` is a sentence that gives nothing away, and `shows` the gesture that leads on; it is empty if the decisions so far are not
+    how the answer begins. `whole`: that gesture is the whole answer, so a hint only says where it is made.
     """
 
     title: str
@@ -91,7 +91,7 @@ class PuzzleStand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     puzzles: int
     difficulty: int
     verdict: Literal["begun", "solved", "short", "barred"]
-    told: str = ""
+    feedback: str = msgspec.field(default="", name="told")  # the name on the wire
     decided: tuple[int, ...] = ()
     answer: tuple[int, ...] = ()
     nudge: str = ""

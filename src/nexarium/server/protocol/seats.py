@@ -38,12 +38,12 @@ class SetName(RequestMessage, tag="call_me", frozen=True, kw_only=True):
 
 class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who takes a seat: `you`, an `open` seat for a friend with the link, or a `bot`. A bot has a `level`, perhaps in a `style` that the
-    game knows, or is the remote bot that `lender` names."""
+    game knows, or is the remote bot that `remote_bot` names."""
 
     who: Literal["you", "open", "bot"]
     level: int = 0
     style: str = ""
-    lender: str = ""
+    remote_bot: str = msgspec.field(default="", name="lender")  # the name on the wire
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -8,6 +8,7 @@ from nexarium.core.input import Input
 from nexarium.core.record import Origin
 from nexarium.core.scene import Scene
 from nexarium.core.view import Badge, Entry, HandSpace, Standings, Status
+from nexarium.deprecated import old_attribute
 from nexarium.server.protocol.base import Message, OptionValue
 from nexarium.server.tables.seat import SeatKind
 from nexarium.server.tables.terms import WhoChats
@@ -16,7 +17,7 @@ from nexarium.server.tables.timing import Timing
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat at the table: who sits there, and whether that player is connected. A bot has a `level`, and perhaps a `style`, as a word;
-    a remote bot has the name of the person who connects it (`lent_by`). `stand_in`: a bot stands in for the absent person of that name.
+    a remote bot has the name of the person who connects it (`operator`). `stand_in`: a bot stands in for the absent person of that name.
     `lost`: that person has lost on time or resigned (`resigned`). `host`: the seat's holder is the table's host."""
 
     seat: int
@@ -30,7 +31,8 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     lost: bool = False
     resigned: bool = False
     host: bool = False
-    lent_by: str = ""
+    operator: str = msgspec.field(default="", name="lent_by")  # the name on the wire
+    lent_by = old_attribute("lent_by", "operator")
 
 
 class SeatView(Sitter, frozen=True, kw_only=True, omit_defaults=True):
@@ -91,12 +93,12 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ConditionalMove(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One of the viewer's conditional moves, which applies if the game goes on from `ply` as `line` begins. `told` is the line in the
+    """One of the viewer's conditional moves, which applies if the game goes on from `ply` as `line` begins. `entries` are the line in the
     words of the log."""
 
     ply: int
     line: tuple[int, ...]
-    told: tuple[Entry, ...]
+    entries: tuple[Entry, ...] = msgspec.field(name="told")  # the name on the wire
 
 
 class View(Message, tag="view", frozen=True, kw_only=True):

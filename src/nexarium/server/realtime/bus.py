@@ -46,7 +46,7 @@ class Gathered(Notice, tag="gathered", frozen=True, kw_only=True):
 
 class RemoteBotNotice(Notice, tag="lent", frozen=True, kw_only=True):
     """A remote bot is connected to the server through the sender, or has disconnected (`gone`). The fields are those of
-    `remote_messages.LentBot`. `table` is empty."""
+    `remote_messages.RemoteBotCard`. `table` is empty."""
 
     remote_bot: str = msgspec.field(name="lender")  # processes of the previous version read these names
     name: str

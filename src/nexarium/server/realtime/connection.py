@@ -13,7 +13,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from nexarium.server.accounts.sessions import signed_in
-from nexarium.server.bans import SHUT_OUT, ShutOut
+from nexarium.server.bans import BANNED, Banned
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language
 from nexarium.server.logs import about
@@ -147,9 +147,9 @@ class Connection(Viewer):
     def recheck(self) -> None:
         try:
             self.service.orders.check(network=self.network, credential=self.credential)
-        except ShutOut as refusal:
+        except Banned as refusal:
             self.say(self.refused(refusal))
-            self.leave(SHUT_OUT)
+            self.leave(BANNED)
 
     async def see_signed_in(self) -> None:
         """Check again whether the viewer is signed in, and tell them if they are not any more."""
@@ -323,7 +323,7 @@ class Connection(Viewer):
         """Return a refusal in the viewer's language, with the id of their request as far as it is known."""
         self.service.metrics.refused(refusal.key)
         number = request.id if isinstance(request, RequestMessage | Numbered) else 0
-        return Refused(id=number, text=refusal.sentence(self.language), clause=refusal.rule_id)
+        return Refused(id=number, text=refusal.sentence(self.language), rule_id=refusal.rule_id)
 
     async def check_signed_in(self) -> None:
         """Check from time to time that the viewer is still signed in, in case no notice of it came. Raise an `ApiError` if they are not."""

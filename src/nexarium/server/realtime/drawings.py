@@ -14,7 +14,7 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.game import History
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
-from nexarium.core.view import Badge, Clause, Entry, HandSpace, InvalidTap, Standings, Status, hand_space, why_not
+from nexarium.core.view import Badge, Entry, HandSpace, InvalidTap, RuleNote, Standings, Status, hand_space, why_not
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.language import server_words
 from nexarium.server.realtime.picture_cache import PictureCache
@@ -112,7 +112,7 @@ def _with_sound(entry: Entry, mover: int) -> Entry:
     return replace(entry, sound="dice") if entry.sound is None and mover == CHANCE else entry
 
 
-def explained(history: History, tap: InvalidTap, language: str) -> Clause | None:
+def explained(history: History, tap: InvalidTap, language: str) -> RuleNote | None:
     """Return the rule that forbids an invalid tap, if there is one and the game can tell which action was meant."""
     return why_not(history, tap, words(history.game.definition.package, language))
 
@@ -120,7 +120,7 @@ def explained(history: History, tap: InvalidTap, language: str) -> Clause | None
 # --- what is kept of it ------------------------------------------------------------------------------------------------------
 
 
-class Lines:
+class SeatLog:
     """A log as one seat reads it in one language: an entry per ply, as far as it has been read."""
 
     def __init__(self, seat: int | None, language: str, made: Iterable[Entry] = ()) -> None:
@@ -129,9 +129,9 @@ class Lines:
         self._made = list(made)
         self._making: asyncio.Task[None] | None = None
 
-    def first(self, plies: int) -> Lines:
+    def first(self, plies: int) -> SeatLog:
         """Return the entries of the first plies, for a table at which the rest was taken back."""
-        return Lines(self.seat, self.language, self._made[:plies])
+        return SeatLog(self.seat, self.language, self._made[:plies])
 
     def begin(self, history: History, threads: Threads) -> asyncio.Task[None] | None:
         """Return the task that makes the missing entries of a history, started if necessary; None if none are missing."""
@@ -171,7 +171,7 @@ class Drawings:
         self.threads = pictures.threads
         self.key = object()
         """The first part of the keys of these drawings among all pictures."""
-        self._logs: dict[tuple[int | None, str], Lines] = {}
+        self._logs: dict[tuple[int | None, str], SeatLog] = {}
 
     def after(self, table: Table) -> Drawings:
         """Return the drawings of the table one event later."""
@@ -210,11 +210,11 @@ class Drawings:
         """Start making the missing log entries, which will be requested soon."""
         self._lines(seat, language).begin(self.table.history, self.threads)
 
-    def _lines(self, seat: int | None, language: str) -> Lines:
+    def _lines(self, seat: int | None, language: str) -> SeatLog:
         reader = seat if self.table.game.definition.hidden else None
         lines = self._logs.get((reader, language))
         if lines is None:
-            lines = self._logs[reader, language] = Lines(reader, language)
+            lines = self._logs[reader, language] = SeatLog(reader, language)
         return lines
 
 

@@ -141,12 +141,12 @@ async def why(viewer: Connection, message: Why) -> None:
         tall = viewer.hello is not None and viewer.hello.tall
         tap = InvalidTap(shapes=message.shapes, piece=message.piece, orientation=message.orientation, at=message.at, tall=tall)
         try:
-            clause = await live.drawings.threads.run(partial(explained, table.history, tap, viewer.language))
+            note = await live.drawings.threads.run(partial(explained, table.history, tap, viewer.language))
         except Exception:
             log.exception("nothing could be said of a tap", extra=about("not_shown", table=table.header.id, network=viewer.network))
         else:
-            if clause is not None:
-                explanation = msgspec.structs.replace(explanation, text=clause.text, clause=clause.id)
+            if note is not None:
+                explanation = msgspec.structs.replace(explanation, text=note.text, rule_id=note.id)
     viewer.say(explanation)
 
 

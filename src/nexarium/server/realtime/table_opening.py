@@ -151,8 +151,8 @@ class TableOpening:
             check_without_bots(seats)
         names = bot_names(header.id, name)
         return [
-            self.service.remote_bots.seating(number, seat.lender, header.game)
-            if seat.who == "bot" and seat.lender
+            self.service.remote_bots.seating(number, seat.remote_bot, header.game)
+            if seat.who == "bot" and seat.remote_bot
             else seating(number, seat, name, credential, names[number % len(names)])
             for number, seat in enumerate(seats)
         ]

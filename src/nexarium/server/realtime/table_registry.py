@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from nexarium.core.record import Record
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.errors import ApiError
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
@@ -41,7 +41,7 @@ class TableRegistry:
     """The tables of a server process in memory. `connected` says whether the remote bot of an id is connected."""
 
     def __init__(
-        self, limits: Limits, table_store: TableStore, people: People, pictures: PictureCache, connected: Callable[[str], bool]
+        self, limits: Limits, table_store: TableStore, people: AccountStore, pictures: PictureCache, connected: Callable[[str], bool]
     ) -> None:
         self.limits = limits
         self.table_store = table_store

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from nexarium.core.game import Game, History
 from nexarium.core.record import Record
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.bans import BanList
 from nexarium.server.errors import ApiError
 from nexarium.server.limits.rate_limiter import RateLimiter
@@ -77,7 +77,7 @@ class TableService:
         """The time of day in seconds since the epoch, for the log and the players' clocks."""
         self.store = store
         self.table_store = TableStore(store)
-        self.people = People(store)
+        self.people = AccountStore(store)
         self.bus = bus
         self.chat = Chat(store, settings.limits, bus.process, clock)
         self.metrics = Metrics()
@@ -250,7 +250,7 @@ class TableService:
             try:
                 await self.change(live, Table.prepared_answer)
             except ApiError as refusal:
-                log.warning("table %s: an answer given in advance: %s", live.table.header.id, refusal.sentence("en"))
+                log.warning("table %s: a conditional move: %s", live.table.header.id, refusal.sentence("en"))
 
         task = asyncio.get_running_loop().create_task(play())
         self._prepared.add(task)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 import numpy as np
@@ -11,9 +10,10 @@ from msgspec import structs
 from nexarium.core.catalogue import catalogue, options_of
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game, History
-from nexarium.server.accounts.store import People
+from nexarium.server.accounts.store import AccountStore
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.worker_protocol import Replayed
+from nexarium.server.keys import random_code
 from nexarium.server.protocol.lobby import NewFork, NewTable
 from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.storage import Unavailable
@@ -33,8 +33,7 @@ MOST_UNWELCOME = 100
 
 def new_id() -> str:
     """Return a table's id: short enough to read out, and hard to guess."""
-    letters = "abcdefghjkmnpqrstuvwxyz23456789"
-    return "".join(secrets.choice(letters) for _ in range(10))
+    return random_code(10)
 
 
 def game_of(request: NewTable, boxes: DataOverrides) -> Game:
@@ -71,7 +70,7 @@ def events_of_record(replayed: Replayed, boxes: DataOverrides) -> tuple[list[Any
     return events, History(game, tuple(positions), record.actions, replayed.movers)
 
 
-async def guest_name(people: People, name: str) -> str:
+async def guest_name(people: AccountStore, name: str) -> str:
     """Return a guest's name in its stored form. Raise an `ApiError` if it is an account's."""
     name = clean_name(name)
     try:
@@ -88,9 +87,9 @@ def check_seats(game: Game, seats: Sequence[SeatRequest]) -> None:
     if len(seats) != game.num_players():
         raise ApiError("seats", status=422, field="seats", wanted=game.num_players(), given=len(seats))
     for number, seat in enumerate(seats):
-        if seat.who == "bot" and not seat.lender and not 1 <= seat.level <= 9:
+        if seat.who == "bot" and not seat.remote_bot and not 1 <= seat.level <= 9:
             raise ApiError("level", status=422, field=f"seats[{number}].level", level=f"{seat.level}"[:20])
-        if seat.style and (seat.who != "bot" or seat.lender or seat.style not in styles_at(game)):
+        if seat.style and (seat.who != "bot" or seat.remote_bot or seat.style not in styles_at(game)):
             styles = ", ".join(styles_at(game))
             why = "style" if styles else "no_styles"
             raise ApiError(why, status=422, field=f"seats[{number}].style", style=seat.style[:20], styles=styles)
@@ -107,7 +106,7 @@ def check_rated(request: NewTable, game: Game, account: str) -> None:
         raise ApiError("rated_account", status=403, field="rated")
     if sum(seat.who == "you" for seat in request.seats) > 1:
         raise ApiError("rated_seats", status=422, field="seats")
-    if any(seat.lender for seat in request.seats):
+    if any(seat.remote_bot for seat in request.seats):
         raise ApiError("rated_lent", status=422, field="seats")
     if any(seat.style for seat in request.seats):
         raise ApiError("rated_style", status=422, field="seats")
@@ -120,7 +119,7 @@ def check_rated(request: NewTable, game: Game, account: str) -> None:
 def check_without_bots(seats: Sequence[SeatRequest]) -> None:
     """Raise an `ApiError` if a seat is for one of the server's own bots, in a game that they do not play here."""
     for number, seat in enumerate(seats):
-        if seat.who == "bot" and not seat.lender:
+        if seat.who == "bot" and not seat.remote_bot:
             raise ApiError("no_bots", status=409, field=f"seats[{number}]")
 
 

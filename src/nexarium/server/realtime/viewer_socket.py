@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from nexarium.server.bans import SHUT_OUT, ShutOut
+from nexarium.server.bans import BANNED, Banned
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of
 from nexarium.server.language import Language
@@ -68,8 +68,8 @@ class MessageReader:
                 await self.handle(message)
             except ApiError as refusal:
                 viewer.say(viewer.refused(refusal, message or self._number_of(data)))
-                if isinstance(refusal, ShutOut):
-                    viewer.leave(SHUT_OUT)
+                if isinstance(refusal, Banned):
+                    viewer.leave(BANNED)
             except Exception:
                 said = about("message_failed", table=viewer.live.table.header.id, network=viewer.network)
                 log.exception("a message could not be answered", extra=said)
@@ -200,4 +200,4 @@ async def _turn_away(socket: WebSocket, refusal: ApiError) -> None:
         hello = _decoder.decode(first)
         language = hello.language if isinstance(hello, Hello) else "en"
     await socket.send_text(msgspec.json.encode(Refused(text=refusal.sentence(language))).decode())
-    await socket.close(SHUT_OUT if isinstance(refusal, ShutOut) else NO_TABLE if refusal.status == 404 else 4000 + refusal.status)
+    await socket.close(BANNED if isinstance(refusal, Banned) else NO_TABLE if refusal.status == 404 else 4000 + refusal.status)

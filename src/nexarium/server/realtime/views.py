@@ -98,7 +98,7 @@ async def preview_of(
     drawn = await drawings.threads.run(work)
     position = _position(supposed, supposed.plies, drawn, viewer, present, whole)
     return PreviewedLine(
-        ply=table.plies, line=line, position=position, input=drawn.input, told=await _line_entries(drawings, table.plies, line, viewer)
+        ply=table.plies, line=line, position=position, input=drawn.input, entries=await _line_entries(drawings, table.plies, line, viewer)
     )
 
 
@@ -181,7 +181,7 @@ async def view_of(
         what_if=_may_suppose(table, viewer),
         prepared=tuple(
             [
-                ConditionalMove(ply=each.ply, line=each.line, told=await _line_entries(drawings, each.ply, each.line, viewer))
+                ConditionalMove(ply=each.ply, line=each.line, entries=await _line_entries(drawings, each.ply, each.line, viewer))
                 for each in table.prepared
                 if each.seat in viewer.seats
             ]
@@ -323,7 +323,7 @@ def _sitters(table: Table, viewer: Perspective, present: frozenset[int]) -> tupl
             style=style_name(table.game.definition, seat.style, viewer.language) if seat.style else "",
             present=number in present or (seat.kind == "bot" and not seat.stand_in and not seat.remote_bot),
             you=number in viewer.seats,
-            lent_by=seat.operator,
+            operator=seat.operator,
             stand_in=seat.stand_in,
             lost=number in table.forfeits,
             resigned=number in table.resigned,

@@ -21,7 +21,7 @@ from nexarium.server.pages import content_policy, definition_of, for_people
 from nexarium.server.previews.http import card_at
 from nexarium.server.previews.tags import Preview
 from nexarium.server.rulebooks.markup import as_html, inline
-from nexarium.server.rulebooks.messages import ChapterText, ClauseText, Rules
+from nexarium.server.rulebooks.messages import ChapterText, Rules, RuleText
 from nexarium.server.rulebooks.page import book_of, page, surroundings
 from nexarium.server.rulebooks.pictures import picture_of
 
@@ -76,7 +76,7 @@ def rules_of(game: str, language: Language) -> Rules:
     chapters = tuple(
         ChapterText(
             title=chapter.title,
-            clauses=tuple(ClauseText(id=each.id, title=each.title, html=as_html(each.text, around)) for each in chapter.clauses),
+            rules=tuple(RuleText(id=each.id, title=each.title, html=as_html(each.text, around)) for each in chapter.rules),
         )
         for chapter in book.chapters
     )

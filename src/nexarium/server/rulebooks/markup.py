@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-from nexarium.core.rulebook import CLAUSE
+from nexarium.core.rulebook import RULE_ID
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Figure:
 class Surroundings:
     """What a text may refer to: the ids of rules, and the figures by name."""
 
-    clauses: frozenset[str]
+    rule_ids: frozenset[str]
     figures: Mapping[str, Figure]
 
 
@@ -46,11 +46,11 @@ def inline(text: str, around: Surroundings) -> str:
     return html
 
 
-def linked(text: str, clauses: frozenset[str]) -> Iterator[tuple[str, str]]:
+def linked(text: str, rule_ids: frozenset[str]) -> Iterator[tuple[str, str]]:
     """Split a text into parts, each with the rule id that it is, or ""."""
     at = 0
-    for found in CLAUSE.finditer(text):
-        if found[0] in clauses:
+    for found in RULE_ID.finditer(text):
+        if found[0] in rule_ids:
             if found.start() > at:
                 yield text[at : found.start()], ""
             yield found[0], found[0]
@@ -62,27 +62,27 @@ def linked(text: str, clauses: frozenset[str]) -> Iterator[tuple[str, str]]:
 @cache
 def _markdown() -> MarkdownIt:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    markdown.core.ruler.push("clauses", _link_clauses)
+    markdown.core.ruler.push("rule_ids", _link_rule_ids)
     markdown.core.ruler.push("figures", _free_figures)
     markdown.add_render_rule("image", _figure)
     return markdown
 
 
-def _link_clauses(state: StateCore) -> None:
+def _link_rule_ids(state: StateCore) -> None:
     around: Surroundings = state.env["around"]
     for block in state.tokens:
         if block.type == "inline" and block.children and not any(child.type == "link_open" for child in block.children):
-            block.children = [part for child in block.children for part in _parts(child, around.clauses)]
+            block.children = [part for child in block.children for part in _parts(child, around.rule_ids)]
 
 
-def _parts(token: Token, clauses: frozenset[str]) -> Iterable[Token]:
+def _parts(token: Token, rule_ids: frozenset[str]) -> Iterable[Token]:
     if token.type != "text":
         return (token,)
     parts: list[Token] = []
-    for text, clause in linked(token.content, clauses):
+    for text, rule_id in linked(token.content, rule_ids):
         said = Token("text", "", 0, content=text)
-        link = (Token("link_open", "a", 1, attrs={"href": f"#{clause}"}), said, Token("link_close", "a", -1))
-        parts += link if clause else (said,)
+        link = (Token("link_open", "a", 1, attrs={"href": f"#{rule_id}"}), said, Token("link_close", "a", -1))
+        parts += link if rule_id else (said,)
     return parts
 
 

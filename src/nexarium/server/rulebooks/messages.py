@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class ClauseText(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RuleText(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A rule: its id, a title, and its text as HTML."""
 
     id: str
@@ -17,7 +17,7 @@ class ChapterText(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """A chapter of related rules."""
 
     title: str
-    clauses: tuple[ClauseText, ...]
+    rules: tuple[RuleText, ...] = msgspec.field(name="clauses")  # the name on the wire
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

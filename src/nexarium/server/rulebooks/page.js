@@ -1,4 +1,4 @@
-// What a page of rules can do beyond being read: find a clause, change the theme, keep the place when the language changes.
+// What a page of rules can do beyond being read: find a rule, change the theme, keep the place when the language changes.
 (function () {
   const root = document.documentElement;
   const keep = (name, value) => {
@@ -7,7 +7,7 @@
     } catch {}
   };
 
-  // the theme that is kept for the whole house
+  // the theme is stored for the whole server
   const theme = document.querySelector(".theme");
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : systemDark.matches);
@@ -23,7 +23,7 @@
   });
   nameTheme();
 
-  // the same clause in the other language
+  // the same rule in the other language
   for (const link of document.querySelectorAll(".language"))
     link.addEventListener("click", () => {
       link.hash = location.hash;
@@ -40,12 +40,12 @@
     if (narrow.matches && event.target.closest("a")) contents.open = false;
   });
 
-  // search: every word must stand in a clause, whatever its accents and capitals
+  // search: every word must stand in a rule, whatever its accents and capitals
   const search = document.querySelector(".search");
   const field = search.querySelector("input");
   const found = search.querySelector(".found");
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, "'").toLowerCase();
-  const clauses = [...document.querySelectorAll(".clause")].map((element) => ({
+  const rules = [...document.querySelectorAll(".rule")].map((element) => ({
     element,
     text: plain(element.textContent),
     entry: contents.querySelector(`a[href="#${element.id}"]`).parentElement,
@@ -55,14 +55,14 @@
   function filter() {
     const wanted = plain(field.value).split(/\s+/).filter(Boolean);
     let matches = 0;
-    for (const { element, text, entry } of clauses) {
+    for (const { element, text, entry } of rules) {
       const fits = wanted.every((word) => text.includes(word));
       element.classList.toggle("left-out", !fits);
       entry.classList.toggle("left-out", !fits);
       if (fits) matches += 1;
     }
     for (const chapter of chapters) {
-      const empty = !chapter.querySelector(".clause:not(.left-out)");
+      const empty = !chapter.querySelector(".rule:not(.left-out)");
       chapter.classList.toggle("left-out", empty);
       contents.querySelector(`a[href="#${chapter.id}"]`).parentElement.classList.toggle("left-out", empty);
     }
@@ -70,12 +70,12 @@
     const { none, one, several } = search.dataset;
     found.textContent = !wanted.length ? "" : !matches ? none : matches === 1 ? one : several.replace("#", matches);
   }
-  search.hidden = !clauses.length;
-  contents.hidden = !clauses.length;
+  search.hidden = !rules.length;
+  contents.hidden = !rules.length;
   field.addEventListener("input", filter);
   search.addEventListener("submit", (event) => {
     event.preventDefault();
-    document.querySelector(".clause:not(.left-out)")?.scrollIntoView();
+    document.querySelector(".rule:not(.left-out)")?.scrollIntoView();
   });
   addEventListener("keydown", (event) => {
     if (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && event.target !== field) {
@@ -92,7 +92,7 @@
   for (const deed of ["wheel", "touchmove", "keydown", "mousedown"]) addEventListener(deed, () => (steady = false), { once: true });
   for (const picture of document.images)
     picture.addEventListener("load", () => steady && document.querySelector(":target")?.scrollIntoView());
-  // whoever follows a number out of what was found sees what it leads to
+  // a link to a rule that the search hides ends the search, so that the rule is visible
   addEventListener("hashchange", () => {
     if (!document.querySelector(".left-out:target")) return;
     field.value = "";

@@ -50,8 +50,8 @@ def book_of(game: str, language: Language) -> Rulebook | None:
 def surroundings(game: str, language: Language) -> Surroundings:
     """Return what the texts of a game's rulebook may refer to."""
     book = book_of(game, language)
-    clauses = frozenset(clause.id for clause in book.clauses) if book else frozenset()
-    return Surroundings(clauses, figures_of(catalogue()[game], book) if book else {})
+    rules = frozenset(rule.id for rule in book.rules) if book else frozenset()
+    return Surroundings(rules, figures_of(catalogue()[game], book) if book else {})
 
 
 @cache
@@ -96,11 +96,11 @@ def _file(name: str) -> str:
 def _contents(book: Rulebook) -> str:
     chapters = []
     for number, chapter in enumerate(book.chapters, 1):
-        clauses = "".join(
-            f'<li><a href="#{clause.id}"><span class="number">{clause.id}</span><span>{escape(clause.title)}</span></a></li>'
-            for clause in chapter.clauses
+        rules = "".join(
+            f'<li><a href="#{rule.id}"><span class="number">{rule.id}</span><span>{escape(rule.title)}</span></a></li>'
+            for rule in chapter.rules
         )
-        chapters.append(f'<li><a href="#chapter-{number}">{escape(chapter.title)}</a><ol>{clauses}</ol></li>')
+        chapters.append(f'<li><a href="#chapter-{number}">{escape(chapter.title)}</a><ol>{rules}</ol></li>')
     return f"<ol>{''.join(chapters)}</ol>"
 
 
@@ -110,11 +110,11 @@ def _lead(book: Rulebook, around: Surroundings, language: Language) -> str:
 
 
 def _chapter(number: int, chapter: Chapter, around: Surroundings) -> str:
-    clauses = "".join(
-        f'<section class="clause" id="{clause.id}" aria-labelledby="{clause.id}-title">'
-        f'<h3 id="{clause.id}-title"><a class="number" href="#{clause.id}">{clause.id}</a> {escape(clause.title)}</h3>'
-        f"{as_html(clause.text, around)}</section>"
-        for clause in chapter.clauses
+    rules = "".join(
+        f'<section class="rule" id="{rule.id}" aria-labelledby="{rule.id}-title">'
+        f'<h3 id="{rule.id}-title"><a class="number" href="#{rule.id}">{rule.id}</a> {escape(rule.title)}</h3>'
+        f"{as_html(rule.text, around)}</section>"
+        for rule in chapter.rules
     )
     lead = as_html(chapter.text, around) if chapter.text else ""
-    return f'<section class="chapter" id="chapter-{number}"><h2>{escape(chapter.title)}</h2>{lead}{clauses}</section>'
+    return f'<section class="chapter" id="chapter-{number}"><h2>{escape(chapter.title)}</h2>{lead}{rules}</section>'

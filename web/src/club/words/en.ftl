@@ -90,7 +90,7 @@ systems = { $kind ->
 systemWhy = { $kind ->
     [swiss] Each round pairs players with similar scores; they don’t meet twice if it can be avoided.
     [round_robin] Everybody plays everybody once.
-   *[double_round_robin] Everybody plays everybody twice, and goes first once.
+   *[double_round_robin] Everybody plays everybody twice, going first in one of the two games.
 }
 rounds = Rounds
 time = Time per round

@@ -28,12 +28,12 @@ again = { $again ->
    *[false] Jouer
 }
 youPlay = vous jouez { $label }
-changeSetup = Modifier les réglages de la table
+changeSetup = Changer les réglages de la table
 is = { $name } : { $value }
 chooseFor = { $option } pour { $seat }
 newTable = Nouvelle table
 learnIt = Apprendre { $game }
-newToIt = Vous découvrez ?
+newToIt = Vous débutez ?
 changeIt = Changer
 seatsOf = { $title }, { $seats ->
     [1] une place
@@ -111,8 +111,8 @@ moveOf = Coup { $move } sur { $moves }
 play = Lecture
 pauseShowing = Pause
 
-answerAhead = Répondre d’avance
-answerAheadMeans = Essayez un coup que les autres pourraient jouer et gardez votre réponse. Elle est jouée dès qu’ils le jouent. Vous seul la voyez.
+answerAhead = Coups conditionnels
+answerAheadMeans = Entrez un coup qu’un autre joueur pourrait jouer, puis votre réponse. S’il joue ce coup, votre réponse est jouée aussitôt. Vous seul la voyez.
 whatIf = Et si
 supposeThat = Si { $name } joue…
 andYouAnswer = …et vous répondez :
@@ -183,7 +183,7 @@ openSeat = Place libre
 waitingForSomeone = attend un ami
 thinks = réfléchit
 thinksFor = réfléchit · { $seconds } s
-thinksAbout = réfléchit · ≈ { $seconds } s
+thinksAbout = réfléchit · environ { $seconds } s
 watching = { $n ->
     [one] { $n } spectateur
    *[other] { $n } spectateurs
@@ -317,12 +317,12 @@ stepOn = Suite
 stepThrough = Pas à pas
 boardKeys = Les flèches déplacent la pièce, R la tourne, F la retourne, Entrée la pose, Échap revient aux pièces.
 noPlace = Aucun endroit dans ce sens
-snapped = Ramené à l’emplacement permis le plus proche. { $why }
+snapped = Pièce ramenée à l’endroit permis le plus proche. { $why }
 fitsNowhere = Elle ne tient plus nulle part
 turnToFit = Tournez-la
 noPlaceLeft = Plus aucun endroit
 planAhead = Anticipez
-planning = Anticipez : choisissez et tournez ; la pièce sera prête à votre tour.
+planning = Anticipez : choisissez et tournez une pièce ; elle sera prête à votre tour.
 selected = choisie
 options = Options
 theme = Thème
@@ -400,7 +400,7 @@ notifyMe = Me prévenir quand c’est mon tour
 willBeNotified = En votre absence, vous serez prévenu quand ce sera à vous de jouer ici.
 willNotBeNotified = Vous ne recevrez pas de notifications de cette table.
 notificationsDenied = Le navigateur n’autorise pas les notifications de cette page ; autorisez-les dans ses réglages, puis réessayez.
-notificationsLead = Quand vous n’êtes pas à la table, ce navigateur peut vous prévenir, même quand Nexarium est fermé.
+notificationsLead = Ce navigateur peut vous prévenir quand c’est à vous de jouer, même quand Nexarium est fermé.
 thisBrowser = Ce navigateur
 notifyHere = Me prévenir ici
 atMyTables = À toutes mes tables

@@ -1,4 +1,4 @@
-areInvited = Invitation pour { $names } : la table s’affiche à leur accueil, avec une notification si elles sont activées.
+areInvited = Invitation pour { $names } : la table s’affiche à leur accueil, avec une notification s’ils ont activé les notifications.
 guestsGetLink = Envoyez le lien à { $names } : on ne peut pas inviter ici un joueur sans compte.
 noOpenTables = Aucune table ouverte pour l’instant. Les tables ouvertes à tous s’affichent ici.
 yourTurnAt = { $tables ->

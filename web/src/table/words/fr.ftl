@@ -64,8 +64,8 @@ whatIfMeans = { $others ->
     [true] Vous repartez d’ici en solo, avec des robots aux autres places.
    *[false] Vous repartez d’ici en solo.
 } { $rolls ->
-    [true] Les dés sont relancés. La partie finie ne change pas, et rien ne compte.
-   *[false] La partie finie ne change pas, et rien ne compte.
+    [true] Les dés sont relancés. La partie finie ne change pas, et la nouvelle ne compte pas.
+   *[false] La partie finie ne change pas, et la nouvelle ne compte pas.
 }
 playOnFromHere = Repartir d’ici
 afterMove = { $ply ->
@@ -98,7 +98,7 @@ canExpect = Résultat attendu, sur 100
 ofHundred = attendu, sur 100
 chanceToWin = Chances de gagner
 bestChoices = Les meilleurs choix
-expected = Promet
+expected = Attendu
 ofTheSearch = de la recherche
 wasPlayed = Joué
 playExpectedLine = Jouer la suite attendue

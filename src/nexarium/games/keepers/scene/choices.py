@@ -10,7 +10,7 @@ from nexarium.core.input import Choice
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Phase
 from nexarium.games.keepers.scene.names import all_steps, keeper_name, named, skill_name, steps, steps_bought, steps_gained
 from nexarium.games.keepers.scene.pushes import Shove, longest
@@ -28,63 +28,63 @@ def choices(position: Position, words: Words) -> list[Choice]:
     return singly
 
 
-def _buttons(position: Position) -> list[n.Action]:
+def _buttons(position: Position) -> list[numbering.Action]:
     """Return the actions that have a button of their own."""
     match position.phase:
         case Phase.ASSIGN:
             card, value = position.card(position.active), int(position.record.value)
             assert card is not None
-            ways = position.legal(n.Assign).values()
+            ways = position.legal(numbering.Assign).values()
             return sorted(ways, key=lambda way: -sum(steps_bought(way.groups, value, card).values()))
         case Phase.SPEND:
-            return list(position.legal(n.Follow, n.Exchange, n.AddPower, n.End).values())
+            return list(position.legal(numbering.Follow, numbering.Exchange, numbering.AddPower, numbering.End).values())
         case Phase.RESERVING:
             return list(position.legal().values())[::-1]
         case Phase.SKILL:
-            return sorted(position.legal().values(), key=lambda action: action == n.GoOn())
+            return sorted(position.legal().values(), key=lambda action: action == numbering.GoOn())
     return list(position.legal().values())
 
 
-def _choice(position: Position, action: n.Action, words: Words) -> Choice:
+def _choice(position: Position, action: numbering.Action, words: Words) -> Choice:
     """Return the button of an action."""
     label, icon, primary, sure = "", "", False, ""
     match action:
-        case n.Assign(groups):
+        case numbering.Assign(groups):
             return _assign_choice(position, groups, words)
-        case n.Reserve(0):
-            of_use = any(_is_of_use(position, other) for other in position.legal(n.Reserve).values())
+        case numbering.Reserve(0):
+            of_use = any(_is_of_use(position, other) for other in position.legal(numbering.Reserve).values())
             label, icon, primary = words("do.reserve_none"), "skip", not of_use
-        case n.Reserve(value):
+        case numbering.Reserve(value):
             label, icon, primary = words("do.reserve", value=value), "hand", _is_of_use(position, action)
-        case n.Exchange(seat):
+        case numbering.Exchange(seat):
             label, icon = words("do.exchange", name=keeper_name(position, seat, words)), "shuffle"
-        case n.Undertow(step):
+        case numbering.Undertow(step):
             label, icon, primary = _skill_label("undertow", step, UNDERTOW_STEPS, words), "plus", True
-        case n.Gamble(step):
+        case numbering.Gamble(step):
             label, icon, primary = _skill_label("gambler", step, GAMBLER_STEPS, words), "plus", True
-        case n.Lift(()):
+        case numbering.Lift(()):
             label, icon = words("do.leave_apart"), "x"
-        case n.Lift(seats):
+        case numbering.Lift(seats):
             label, icon = words("do.lift", n=len(seats), names=named(position, seats, words)), "hand"
-        case n.AddPower():
+        case numbering.AddPower():
             label, icon, sure = words("do.add_power"), "dice", words("do.add_power_sure")
-        case n.End():
-            nothing = position.legal().keys() == position.legal(n.End, n.AddPower).keys()
+        case numbering.End():
+            nothing = position.legal().keys() == position.legal(numbering.End, numbering.AddPower).keys()
             label, icon, primary, sure = words("do.end"), "skip", nothing, "" if nothing else words("do.end_sure")
-        case n.GoOn():
+        case numbering.GoOn():
             label, icon = words("do.go_on"), "skip"
-        case n.Arm():
+        case numbering.Arm():
             label, icon, primary = words("do.arm"), "shuffle", True
-        case n.Follow():
+        case numbering.Follow():
             label, icon, primary = words("do.follow"), "arrow", True
-        case n.Bonus():
+        case numbering.Bonus():
             label, icon, primary = words("do.bonus"), "play", True
-        case n.Decline():
+        case numbering.Decline():
             label, icon = words("do.decline"), "x"
-    return Choice(action=n.number(action), label=label, icon=icon, primary=primary, sure=sure)
+    return Choice(action=numbering.number(action), label=label, icon=icon, primary=primary, sure=sure)
 
 
-def _is_of_use(position: Position, reserved: n.Reserve) -> bool:
+def _is_of_use(position: Position, reserved: numbering.Reserve) -> bool:
     """Return whether a die that could be reserved shows a value for which the Keeper's card prints an action."""
     card = position.card(position.active)
     return card is not None and reserved.value > 0 and bool(card.symbols(reserved.value))
@@ -99,7 +99,7 @@ def _skill_label(skill: str, kind: str, gained: int, words: Words) -> str:
 
 def _assign_choice(position: Position, groups: Groups, words: Words) -> Choice:
     """Return an assignment as the steps that it buys; its dice are named where fewer than all would do."""
-    card, value, action = position.card(position.active), int(position.record.value), n.number(n.Assign(groups))
+    card, value, action = position.card(position.active), int(position.record.value), numbering.number(numbering.Assign(groups))
     assert card is not None
     standing = position.groups(value)
     grows = any(standing)
@@ -128,7 +128,7 @@ def _best(position: Position, value: int, card: Card) -> list[Groups]:
 @cache
 def _assignments_of(dice: int) -> tuple[Groups, ...]:
     """Return the assignments that use `dice` dice."""
-    return tuple(tuple(groups) for groups in n.ASSIGNMENTS.tolist() if sum(groups) == dice)
+    return tuple(tuple(groups) for groups in numbering.ASSIGNMENTS.tolist() if sum(groups) == dice)
 
 
 def _printed(groups: Groups, symbols: str) -> bool:
@@ -148,7 +148,7 @@ def _assign_everything(position: Position, words: Words) -> Choice | None:
         best = _best(position, value, card)
         if len(best) != 1:
             return None
-        actions.append(n.number(n.Assign(best[0])))
+        actions.append(numbering.number(numbering.Assign(best[0])))
         for kind, gained in steps_gained(position, best[0], value, card).items():
             bought[kind] += gained
     if len(actions) < 2:

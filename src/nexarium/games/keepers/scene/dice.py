@@ -75,8 +75,8 @@ def _dice_of_value(position: Position, value: int, ids: list[str], reserve: int)
     kinds = [*((each, "plain") for each in ids), *((f"power-{value}-{k}", "power") for k in range(int(position.record.powers[value])))]
     if reserve == value:
         kinds.append((f"reserve-{reserve}", "reserve"))
-    told = _rolling_states if rolling(position) else _bought_states
-    return [Die(name, value, kind, state) for (name, kind), state in zip(kinds, told(position, value, len(kinds)), strict=True)]
+    states_of = _rolling_states if rolling(position) else _bought_states
+    return [Die(name, value, kind, state) for (name, kind), state in zip(kinds, states_of(position, value, len(kinds)), strict=True)]
 
 
 def _rolling_states(position: Position, value: int, dice: int) -> list[str]:

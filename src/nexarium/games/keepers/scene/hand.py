@@ -99,13 +99,13 @@ def _strip(position: Position, layout: Layout, words: Words) -> list[AnyShape]:
     x = left
     for place, label in enumerate(labels):
         each = (width - gap * (len(STAGES) - 1)) * (len(label) + 2) / letters
-        told = "nk-bold nk-accent" if place == stage else "nk-muted"
+        style = "nk-bold nk-accent" if place == stage else "nk-muted"
         shapes.append(Rect(w=each, h=3, rx=1.5, at=(x, top), classes="nk-phase-done" if place <= stage else "nk-phase"))
         if layout is TALL:
-            shapes.append(Text(text=label, size=12, at=(x, top + 15), anchor="start", classes=told))
+            shapes.append(Text(text=label, size=12, at=(x, top + 15), anchor="start", classes=style))
         elif place == stage:  # there is room for one name, whose alignment depends on how far to the right it is
             anchor, at = ("start", x) if place < 2 else ("end", x + each)
-            shapes.append(Text(text=label, size=13, at=(at, top + 16), anchor=anchor, classes=told))
+            shapes.append(Text(text=label, size=13, at=(at, top + 16), anchor=anchor, classes=style))
         x += each + gap
     return shapes
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.game import History
-from nexarium.core.view import Clause, InvalidTap
+from nexarium.core.view import InvalidTap, RuleNote
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cubes import SIDES, Cell
 from nexarium.games.keepers.position import Position, neighbour
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene.art import UNIT
 from nexarium.games.keepers.scene.columns import symbol_means
@@ -23,21 +23,21 @@ def inferred_action(history: History, tap: InvalidTap) -> tuple[int, ...]:
     if tap.piece:
         return _laid(position, tap)
     for shape in tap.shapes:
-        if actions := tuple(n.number(action) for action in _actions(history, position, shape)):
+        if actions := tuple(numbering.number(action) for action in _actions(history, position, shape)):
             return actions
     return ()
 
 
-def _actions(history: History, position: Position, shape: str) -> Iterator[n.Action]:
+def _actions(history: History, position: Position, shape: str) -> Iterator[numbering.Action]:
     if position.phase == Phase.REROLL:
-        yield from (n.Mark(die.value) for die in dice_of(history, position) if die.id == shape)
+        yield from (numbering.Mark(die.value) for die in dice_of(history, position) if die.id == shape)
     if position.phase == Phase.RESERVING:
-        yield from (n.Reserve(die.value) for die in dice_of(history, position) if die.id == shape)
+        yield from (numbering.Reserve(die.value) for die in dice_of(history, position) if die.id == shape)
     if position.phase == Phase.SPEND and (cell := _cell(position, shape)) is not None:
         yield from _steps(position, cell)
 
 
-def forbidden(history: History, tap: InvalidTap, words: Words) -> Clause | None:
+def forbidden(history: History, tap: InvalidTap, words: Words) -> RuleNote | None:
     """Return why a tap has no action. NK-23 to NK-25: no step leads to a distant tile. NK-44: the meaning of a card's symbol that cannot
     be chosen. NK-44, NK-45: what to do instead of picking a die."""
     position = Position(history.now)
@@ -47,20 +47,20 @@ def forbidden(history: History, tap: InvalidTap, words: Words) -> Clause | None:
         return _instead_of_dice(position, words)
     here = position.keepers[position.active].xy if position.phase == Phase.SPEND else None
     cells = [cell for shape in tap.shapes if (cell := _cell(position, shape)) is not None]
-    return Clause(id="NK-23", text=words("too_far")) if here is not None and cells and here not in cells else None
+    return RuleNote(id="NK-23", text=words("too_far")) if here is not None and cells and here not in cells else None
 
 
-def _instead_of_dice(position: Position, words: Words) -> Clause | None:
+def _instead_of_dice(position: Position, words: Words) -> RuleNote | None:
     """Return what to pick while dice are assigned, and while their steps are made."""
     match position.phase:
         case Phase.ASSIGN:
-            return Clause(id="NK-44", text=words("dice_share", value=int(position.record.value)))
+            return RuleNote(id="NK-44", text=words("dice_share", value=int(position.record.value)))
         case Phase.SPEND:
-            return Clause(id="NK-45", text=words("dice_spent"))
+            return RuleNote(id="NK-45", text=words("dice_spent"))
     return None
 
 
-def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> Clause | None:
+def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> RuleNote | None:
     """Return the meaning of the tapped symbol."""
     card = position.card(position.active)
     for shape in shapes:
@@ -69,7 +69,7 @@ def _symbol(position: Position, shapes: tuple[str, ...], words: Words) -> Clause
         if card is None or kind != "chip" or not value.isdecimal():
             continue
         if printed := card.symbols(int(value)).count(symbol or "-"):
-            return Clause(id="NK-44", text=symbol_means(int(value), symbol, printed, words))
+            return RuleNote(id="NK-44", text=symbol_means(int(value), symbol, printed, words))
     return None
 
 
@@ -86,7 +86,7 @@ def _cell(position: Position, shape: str) -> Cell | None:
     return position.cubes[int(seat)].behind if kind in ("door", "sign") else None
 
 
-def _steps(position: Position, cell: Cell) -> Iterator[n.Action]:
+def _steps(position: Position, cell: Cell) -> Iterator[numbering.Action]:
     """Yield the step towards a cell: adjacent, across a corner, or a leap in a straight line; none for other cells."""
     at = position.keepers[position.active].xy
     if at is None or cell == at:
@@ -96,18 +96,18 @@ def _steps(position: Position, cell: Cell) -> Iterator[n.Action]:
         if far > 0 and (at[0] + far * dx, at[1] + far * dy) == cell:
             beside = position.keeper_at(neighbour(at, side)) is not None
             if far == 1 or beside:
-                yield n.Leap(side) if far > 1 else n.Push(side) if beside else n.Move(side)
-    yield from (n.Diagonal(corner) for corner in n.CORNERS if neighbour(at, corner) == cell)
+                yield numbering.Leap(side) if far > 1 else numbering.Push(side) if beside else numbering.Move(side)
+    yield from (numbering.Diagonal(corner) for corner in numbering.CORNERS if neighbour(at, corner) == cell)
 
 
 def _laid(position: Position, tap: InvalidTap) -> tuple[int, ...]:
     """Return the placement of the cube whose centre is nearest to the tapped point."""
-    if position.phase not in LAYING or not 0 <= tap.orientation < len(n.DIRECTIONS):
+    if position.phase not in LAYING or not 0 <= tap.orientation < len(numbering.DIRECTIONS):
         return ()
     # the board shows targets in a frame that is the same on every screen
     frame = frame_of(position, tall=False)
     left, top = frame.at((0, 0))
     centre = round((tap.at[0] - left) / UNIT), round((top - tap.at[1]) / UNIT)
-    if max(map(abs, centre)) > n.FIELD // 2:
+    if max(map(abs, centre)) > numbering.FIELD // 2:
         return ()
-    return (n.number(n.Place(centre, n.DIRECTIONS[tap.orientation])),)
+    return (numbering.number(numbering.Place(centre, numbering.DIRECTIONS[tap.orientation])),)

@@ -10,7 +10,7 @@ from nexarium.core.game import History, Ply
 from nexarium.core.view import Entry, Sound, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Fumble, Phase
 from nexarium.games.keepers.scene.art import COLOURS
 from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
@@ -18,23 +18,23 @@ from nexarium.games.keepers.scene.panels import told_happening
 from nexarium.games.keepers.scene.story import News, news_of
 from nexarium.games.keepers.scene.turn import telling, turn_of
 
-_PLAIN: dict[type[n.Action], str] = {
-    n.First: "first",
-    n.AddPower: "add_power",
-    n.Throw: "again",
-    n.Stop: "stop",
-    n.GoOn: "go_on",
-    n.Arm: "arm",
-    n.End: "end",
-    n.Bonus: "bonus",
-    n.Decline: "decline",
+_PLAIN: dict[type[numbering.Action], str] = {
+    numbering.First: "first",
+    numbering.AddPower: "add_power",
+    numbering.Throw: "again",
+    numbering.Stop: "stop",
+    numbering.GoOn: "go_on",
+    numbering.Arm: "arm",
+    numbering.End: "end",
+    numbering.Bonus: "bonus",
+    numbering.Decline: "decline",
 }
 """The actions whose sentence needs only the Keeper's name."""
 
 
 def entry(history: History, viewer: int | None, words: Words) -> Entry:
     """Return the log entry for the last ply, for all viewers and for each seat concerned, with the turn so far."""
-    ply, action = history.last, n.read(history.last.action)
+    ply, action = history.last, numbering.read(history.last.action)
     seat = _teller(ply, action)
     news = news_of(ply)
     line = _line(ply, news, seat, action, words)
@@ -45,7 +45,7 @@ def entry(history: History, viewer: int | None, words: Words) -> Entry:
     return Entry(seat=seat, text=text, minor=_minor(action) and not news.happenings, sound=_sound(action), yours=yours, turn=turn)
 
 
-def _line(ply: Ply, news: News, seat: int, action: n.Action, words: Words) -> Callable[[int | None], str]:
+def _line(ply: Ply, news: News, seat: int, action: numbering.Action, words: Words) -> Callable[[int | None], str]:
     """Return a function that words a ply's action and effects for a viewer; the ply is replayed once for all viewers."""
     before, after = Position(ply.before), Position(ply.after)
 
@@ -59,67 +59,86 @@ def _line(ply: Ply, news: News, seat: int, action: n.Action, words: Words) -> Ca
     return line
 
 
-def _sound(action: n.Action) -> Sound:
+def _sound(action: numbering.Action) -> Sound:
     """Return the sound of an action."""
     match action:
-        case n.Dice():
+        case numbering.Dice():
             return "dice"
-        case n.Push() | n.Continue():
+        case numbering.Push() | numbering.Continue():
             return "blow"
-        case n.Draw():
+        case numbering.Draw():
             return "card"
-        case n.Place() | n.Lift() | n.Reserve() | n.Move() | n.Diagonal() | n.Leap() | n.Follow() | n.Exchange():
+        case (
+            numbering.Place()
+            | numbering.Lift()
+            | numbering.Reserve()
+            | numbering.Move()
+            | numbering.Diagonal()
+            | numbering.Leap()
+            | numbering.Follow()
+            | numbering.Exchange()
+        ):
             return "piece"
     return "none"
 
 
-def _teller(ply: Ply, action: n.Action) -> int:
+def _teller(ply: Ply, action: numbering.Action) -> int:
     """Return the seat that a log entry is about."""
     position = Position(ply.before)
     match action:
-        case n.First(seat):
+        case numbering.First(seat):
             return seat
-        case n.Draw():
+        case numbering.Draw():
             return next((keeper.seat for keeper in position.keepers if keeper.card is None), 0)
     return position.active if ply.before.is_chance_node() else ply.before.current_player()
 
 
-def _minor(action: n.Action) -> bool:
+def _minor(action: numbering.Action) -> bool:
     """Return whether another log entry covers this action."""
     match action:
-        case n.Mark() | n.AddPower() | n.Throw() | n.Stop() | n.GoOn():
+        case numbering.Mark() | numbering.AddPower() | numbering.Throw() | numbering.Stop() | numbering.GoOn():
             return True
-        case n.Assign(groups):
+        case numbering.Assign(groups):
             return not any(groups)
-    return action == n.Reserve(0)
+    return action == numbering.Reserve(0)
 
 
-def sentence(position: Position, after: Position, seat: int, action: n.Action, news: News, words: Words, viewer: int | None = None) -> str:
+def sentence(
+    position: Position, after: Position, seat: int, action: numbering.Action, news: News, words: Words, viewer: int | None = None
+) -> str:
     """Return a sentence on an action about a seat's Keeper; to `viewer` in the second person."""
     said = _Said(words, keeper_name(position, seat, words), mine=seat == viewer, viewer=viewer)
     match action:
-        case n.Place():
+        case numbering.Place():
             return _told_placement(position, said)
-        case n.Dice(values):
+        case numbering.Dice(values):
             return said(_throw(position), n=len(values), dice=faces(values))
-        case n.Assign(groups):
+        case numbering.Assign(groups):
             return _told_assignment(position, seat, groups, said)
-        case n.Draw():
+        case numbering.Draw():
             colour = _Said(words, words(COLOURS[seat]), mine=seat == viewer)
             return colour("draw", keeper=keeper_name(after, seat, words))
-        case n.Lift(()):
+        case numbering.Lift(()):
             return said("leave_apart")
-        case n.Lift(seats):
+        case numbering.Lift(seats):
             return said("lift", n=len(seats), names=named(position, seats, words))
-        case n.Reserve(0):
+        case numbering.Reserve(0):
             return said("reserve_none")
-        case n.Reserve(value) | n.Mark(value):
-            return said("reserve" if isinstance(action, n.Reserve) else "mark", dice=faces([value]))
-        case n.Undertow(step):
+        case numbering.Reserve(value) | numbering.Mark(value):
+            return said("reserve" if isinstance(action, numbering.Reserve) else "mark", dice=faces([value]))
+        case numbering.Undertow(step):
             return said("skill", skill=skill_name("undertow", words), steps=steps(step, UNDERTOW_STEPS, words))
-        case n.Gamble(step):
+        case numbering.Gamble(step):
             return said("skill", skill=skill_name("gambler", words), steps=steps(step, GAMBLER_STEPS, words))
-        case n.Move() | n.Diagonal() | n.Leap() | n.Push() | n.Continue() | n.Follow() | n.Exchange():
+        case (
+            numbering.Move()
+            | numbering.Diagonal()
+            | numbering.Leap()
+            | numbering.Push()
+            | numbering.Continue()
+            | numbering.Follow()
+            | numbering.Exchange()
+        ):
             return _told_step(position, action, news, said)
     return said(_PLAIN[type(action)])
 
@@ -161,17 +180,17 @@ def _told_assignment(position: Position, seat: int, groups: tuple[int, ...], sai
     return said(key, value=value, steps=all_steps(steps_gained(position, groups, value, card), said.words))
 
 
-def _told_step(position: Position, step: n.Step, news: News, said: _Said) -> str:
+def _told_step(position: Position, step: numbering.Step, news: News, said: _Said) -> str:
     words = said.words
     match step:
-        case n.Push() | n.Continue():
+        case numbering.Push() | numbering.Continue():
             target = news.fates[0].seat
-            key = "continue" if isinstance(step, n.Continue) else "push"
+            key = "continue" if isinstance(step, numbering.Continue) else "push"
             return said(f"{key}_you" if target == said.viewer else key, target=keeper_name(position, target, words))
-        case n.Exchange(seat):
+        case numbering.Exchange(seat):
             return said("exchange_you" if seat == said.viewer else "exchange", target=keeper_name(position, seat, words))
-        case n.Move() | n.Diagonal() | n.Leap() | n.Follow():
-            key = {n.Move: "move", n.Diagonal: "jump", n.Leap: "leap", n.Follow: "follow"}[type(step)]
+        case numbering.Move() | numbering.Diagonal() | numbering.Leap() | numbering.Follow():
+            key = {numbering.Move: "move", numbering.Diagonal: "jump", numbering.Leap: "leap", numbering.Follow: "follow"}[type(step)]
             tile = position.tiles[position.landing(step)]
-            over = named(position, position.leap(step.direction)[0], words, said.viewer) if isinstance(step, n.Leap) else ""
+            over = named(position, position.leap(step.direction)[0], words, said.viewer) if isinstance(step, numbering.Leap) else ""
             return said(key, terrain=the_terrain(tile.terrain, words), over=over)

@@ -9,7 +9,7 @@ from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Statu
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import editions, roster
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.options import NAMES
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, OutBy, Phase
 from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, POWER, face
@@ -127,8 +127,8 @@ def _setting(history: History, position: Position, viewer: int | None, words: Wo
     if options["teams"] == "none":
         return words(SETTINGS[int(options["players"])])
     teams = sorted(history.game.sides, key=lambda team: (viewer not in team, team))
-    told = f" {words('against')} ".join(named(position, sorted(team, key=lambda seat: seat != viewer), words, viewer) for team in teams)
-    return told[:1].upper() + told[1:]
+    text = f" {words('against')} ".join(named(position, sorted(team, key=lambda seat: seat != viewer), words, viewer) for team in teams)
+    return text[:1].upper() + text[1:]
 
 
 def _hint(history: History, position: Position, words: Words) -> str:
@@ -136,7 +136,7 @@ def _hint(history: History, position: Position, words: Words) -> str:
     state = history.now
     match position.phase:
         case Phase.REROLL:
-            if n.number(n.Stop()) not in state.legal_actions():
+            if numbering.number(numbering.Stop()) not in state.legal_actions():
                 return words("hint_marked")
             return words("hint_mark" if free_dice(history, position) else "hint_keep")
         case Phase.ASSIGN:
@@ -160,12 +160,12 @@ def _hint_to_spend(position: Position, words: Words) -> str:
     if found and found[0].end != "moves":
         return words(f"hint_push_{found[0].end}", name=keeper_name(position, found[0].target, words))
     kinds = {type(action) for action in position.legal().values()}
-    ways: dict[str, set[type[n.Action]]] = {
-        "walk": {n.Move, n.Follow},
-        "jump": {n.Diagonal, n.Leap},
-        "push": {n.Push, n.Continue},
-        "swap": {n.Exchange},
-        "power": {n.AddPower},
+    ways: dict[str, set[type[numbering.Action]]] = {
+        "walk": {numbering.Move, numbering.Follow},
+        "jump": {numbering.Diagonal, numbering.Leap},
+        "push": {numbering.Push, numbering.Continue},
+        "swap": {numbering.Exchange},
+        "power": {numbering.AddPower},
     }
     possible = [words(f"way.{way}") for way, those in ways.items() if kinds & those]
     return words("hint_spend", ways=words.listed(possible, "or")) if possible else words("hint_end")
@@ -177,18 +177,18 @@ def _hint_to_spend(position: Position, words: Words) -> str:
 def told_news(history: History, viewer: int | None, words: Words) -> list[str]:
     """Return important news: Keepers that fell, were eliminated, closed or fumbled, and bonus turns. An eliminated viewer is addressed
     directly."""
-    told: list[str] = []
+    texts: list[str] = []
     plies = lately(history)
     for ply in plies:
         if ply is plies[-1] and begins_bonus_turn(plies):
             before = Position(ply.before)
             key = "news_your_bonus" if before.active == viewer else "news_bonus"
-            told.append(words(key, name=keeper_name(before, before.active, words), n=int(before.record.dice)))
+            texts.append(words(key, name=keeper_name(before, before.active, words), n=int(before.record.dice)))
         news, position = news_of(ply), Position(ply.after)
         if news.fumble:
-            told.append(_fumble(ply, viewer, words))
-        told += departures(news, position, viewer, words)
-    return list(dict.fromkeys(told))
+            texts.append(_fumble(ply, viewer, words))
+        texts += departures(news, position, viewer, words)
+    return list(dict.fromkeys(texts))
 
 
 def _fumble(ply: Ply, viewer: int | None, words: Words) -> str:
@@ -201,28 +201,28 @@ def _fumble(ply: Ply, viewer: int | None, words: Words) -> str:
 
 def departures(news: News, position: Position, viewer: int | None, words: Words) -> list[str]:
     """Return sentences on Keepers that were just eliminated, fell or lost their cube, in order."""
-    told: list[str] = []
+    texts: list[str] = []
     for happening in news.happenings:
         if happening.kind in ("out", "blocked") and viewer in happening.seats:
-            told.append(words(f"news_you_{happening.kind}"))
+            texts.append(words(f"news_you_{happening.kind}"))
         elif happening.kind != "returns":
-            told += told_happening(happening, position, words)
-    return told
+            texts += told_happening(happening, position, words)
+    return texts
 
 
 def told_happening(happening: Happening, position: Position, words: Words, viewer: int | None = None) -> list[str]:
     """Return the sentences on an event, one for all its seats or one for each; to `viewer` in the second person."""
-    told = []
+    texts = []
     if happening.kind == "falls":
         others = [seat for seat in happening.seats if seat != viewer]
-        told = [words("news_fell", n=len(others), names=named(position, others, words))] if others else []
-        return [*told, words("news_you_fell")] if viewer in happening.seats else told
+        texts = [words("news_fell", n=len(others), names=named(position, others, words))] if others else []
+        return [*texts, words("news_you_fell")] if viewer in happening.seats else texts
     for seat in happening.seats:
         name, key = keeper_name(position, seat, words), str(happening.kind)
         if key == "returns" and position.keepers[seat].xy != position.cubes[seat].tiles["start"]:
             key = "returns_beside"
-        told.append(words(f"news_you_{key}" if seat == viewer else f"news_{key}", name=name))
-    return told
+        texts.append(words(f"news_you_{key}" if seat == viewer else f"news_{key}", name=name))
+    return texts
 
 
 # --- the end -------------------------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ def standings(history: History, words: Words) -> Standings:
     """Return the final standings: a row for each team."""
     state = history.now
     position = Position(state)
-    winners = n.seats_of(int(state.record.winners))
+    winners = numbering.seats_of(int(state.record.winners))
     rows = []
     for seats in history.game.sides:
         won = seats[0] in winners

@@ -13,7 +13,7 @@ from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scen
 from nexarium.core.view import HandSpace
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position, tiles_of
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.art import UNIT
@@ -88,8 +88,8 @@ def _placing(position: Position, viewer: int, words: Words) -> Place:
                 flipped=rotation,  # NK-13: no mirror image
             )
         )
-    legal = position.legal(n.Place).items()
-    targets = tuple((action, n.DIRECTIONS.index(place.side), *frame.at(position.near(place.xy))) for action, place in legal)
+    legal = position.legal(numbering.Place).items()
+    targets = tuple((action, numbering.DIRECTIONS.index(place.side), *frame.at(position.near(place.xy))) for action, place in legal)
     label = words("cube", name=keeper_name(position, seat, words))
     piece = Piece(id=f"cube-{seat}", label=label, orientations=tuple(ways), classes=art.COLOURS[seat], targets=targets)
     return Place(pieces=(piece,), confirm=words("place" if position.phase == Phase.PLACING else "rejoin"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.view import Clause
+from nexarium.core.view import RuleNote
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Keeper, Position
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, Phase
@@ -18,28 +18,28 @@ _PHASES = {
 }
 
 
-def rules_now(position: Position, words: Words) -> tuple[Clause, ...]:
+def rules_now(position: Position, words: Words) -> tuple[RuleNote, ...]:
     """Return the rules for the current decision, the most relevant first."""
     match position.phase:
         case Phase.REROLL:
-            told = _rerolling(position)
+            keys = _rerolling(position)
         case Phase.ASSIGN:
-            told = _assigning(position)
+            keys = _assigning(position)
         case Phase.SPEND:
-            told = _spending(position)
+            keys = _spending(position)
         case Phase.RESERVING:
-            told = _reserving(position)
+            keys = _reserving(position)
         case Phase.BONUS_OFFER:
-            told = ["NK-56.keeper" if position.record.bonus_each else "NK-56", "NK-35"]
+            keys = ["NK-56.keeper" if position.record.bonus_each else "NK-56", "NK-35"]
         case Phase.LIFTING:
-            told = ["NK-63", "NK-65"]
-            told += ["NK-64.optional"] if position.record.reconnection_optional and not position.record.to_place else []
+            keys = ["NK-63", "NK-65"]
+            keys += ["NK-64.optional"] if position.record.reconnection_optional and not position.record.to_place else []
         case _:
-            told = _PHASES.get(position.phase, [])
+            keys = _PHASES.get(position.phase, [])
     sentences: dict[str, list[str]] = {}
-    for key in told:
+    for key in keys:
         sentences.setdefault(key.partition(".")[0], []).append(_sentence(key, position, words))
-    return tuple(Clause(id=clause, text=" ".join(said)) for clause, said in sentences.items())
+    return tuple(RuleNote(id=rule_id, text=" ".join(said)) for rule_id, said in sentences.items())
 
 
 def _sentence(key: str, position: Position, words: Words) -> str:
@@ -52,43 +52,43 @@ def _sentence(key: str, position: Position, words: Words) -> str:
 
 def _rerolling(position: Position) -> RuleIds:
     record, keeper = position.record, position.keepers[position.active]
-    fumble, told = Fumble(int(record.fumble)), []
+    fumble, keys = Fumble(int(record.fumble)), []
     if record.stumbled:
-        told.append("NK-39.stumbled")
+        keys.append("NK-39.stumbled")
     elif record.rerolls:
-        told += ["NK-37", *(["NK-38"] if record.min_reroll > 1 else [])]
+        keys += ["NK-37", *(["NK-38"] if record.min_reroll > 1 else [])]
     if position.dice("powers") and record.rerolls and not record.stumbled:
-        told.append("NK-41")
+        keys.append("NK-41")
     if fumble != Fumble.OFF and not record.stumbled:
-        told.append(f"NK-39.{fumble.name.lower()}")
+        keys.append(f"NK-39.{fumble.name.lower()}")
     if keeper.power and (not record.stumbled or record.soft_fumble_power):
-        told.append("NK-40.turn" if record.power_any_time else "NK-40" if record.rerolls and not record.stumbled else "NK-40.alone")
+        keys.append("NK-40.turn" if record.power_any_time else "NK-40" if record.rerolls and not record.stumbled else "NK-40.alone")
     if keeper.reserve:
         counts = fumble != Fumble.OFF and record.fumble_counts_reserve and keeper.reserve == 1
-        told.append("NK-42.counts" if counts else "NK-42")
-    return told
+        keys.append("NK-42.counts" if counts else "NK-42")
+    return keys
 
 
 def _assigning(position: Position) -> RuleIds:
     card, value = position.card(position.active), int(position.record.value)
     assert card is not None
-    told = ["NK-44", *(["NK-46"] if len(set(card.symbols(value))) > 1 else [])]
-    return [*told, "NK-40.groups"] if any(position.groups(value)) else told
+    keys = ["NK-44", *(["NK-46"] if len(set(card.symbols(value))) > 1 else [])]
+    return [*keys, "NK-40.groups"] if any(position.groups(value)) else keys
 
 
 def _spending(position: Position) -> RuleIds:
     record = position.record
     moves, jumps, pushes = (int(number) for number in record.pool)
-    told = ["NK-22", *(["NK-23"] if moves else [])]
+    keys = ["NK-22", *(["NK-23"] if moves else [])]
     if jumps:
-        told += ["NK-24.side" if record.diag_needs_side_tile else "NK-24", "NK-25"]
+        keys += ["NK-24.side" if record.diag_needs_side_tile else "NK-24", "NK-25"]
     if pushes:
-        told += ["NK-28", *(["NK-51.rooted"] if _with_skill(position, "rooted") else []), "NK-29", "NK-32"]
+        keys += ["NK-28", *(["NK-51.rooted"] if _with_skill(position, "rooted") else []), "NK-29", "NK-32"]
     if record.power_any_time and position.keepers[position.active].power and (not record.stumbled or record.soft_fumble_power):
-        told.append("NK-40.now")
+        keys.append("NK-40.now")
     fallen = [keeper for keeper in position.keepers if keeper.status == KeeperStatus.FALLEN]
-    told += ["NK-54"] if fallen else []
-    return [*told, "NK-51.threshold"] if _with_skill(position, "threshold") else told
+    keys += ["NK-54"] if fallen else []
+    return [*keys, "NK-51.threshold"] if _with_skill(position, "threshold") else keys
 
 
 def _with_skill(position: Position, skill: str) -> list[Keeper]:
@@ -102,9 +102,9 @@ def _with_skill(position: Position, skill: str) -> list[Keeper]:
 
 
 def _reserving(position: Position) -> RuleIds:
-    record, told = position.record, ["NK-49", "NK-42"]
+    record, keys = position.record, ["NK-49", "NK-42"]
     if not record.reserve_pair_uses_reserve and position.keepers[position.active].reserve:
-        told.append("NK-50.reserve")
+        keys.append("NK-50.reserve")
     if not record.reserve_pair_uses_power and position.dice("powers"):
-        told.append("NK-50.power")
-    return told
+        keys.append("NK-50.power")
+    return keys

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from nexarium.core.game import Ply, State
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
-from nexarium.games.keepers.rules import numbering as n
+from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.scene.names import faces, keeper_name
 from nexarium.games.keepers.scene.panels import told_happening
 from nexarium.games.keepers.scene.story import fumbled_dice, news_of
 
-STEPS = {n.Move: "moved", n.Follow: "moved", n.Diagonal: "jumped", n.Leap: "jumped"}
+STEPS = {numbering.Move: "moved", numbering.Follow: "moved", numbering.Diagonal: "jumped", numbering.Leap: "jumped"}
 ENDS = {"falls": "fell", "out": "out"}
 """A push's result for a Keeper, with its key in the words."""
 
@@ -49,46 +49,46 @@ def telling(plies: Sequence[Ply], words: Words) -> Callable[[int | None], str]:
 
         name = words("turn.you") if seat == viewer else keeper_name(first, seat, words)
         done = (words(f"turn.{key}", n=times, whom="" if whom is None else called(whom), dice=dice) for (key, whom, dice), times in clauses)
-        told = [words("turn.so_far", name=name, done=", ".join(done))] if clauses else []
-        return ". ".join([*told, *(text for each, after in blocked for text in told_happening(each, after, words, viewer))])
+        parts = [words("turn.so_far", name=name, done=", ".join(done))] if clauses else []
+        return ". ".join([*parts, *(text for each, after in blocked for text in told_happening(each, after, words, viewer))])
 
     return sentence
 
 
 def _clauses(plies: Sequence[Ply]) -> list[Clause]:
     """Return the deeds in order; the roll comes first."""
-    rolled, told = "", list[Clause]()
+    rolled, parts = "", list[Clause]()
     for ply in plies:
-        match action := n.read(ply.action):
-            case n.Dice():
+        match action := numbering.read(ply.action):
+            case numbering.Dice():
                 after = Position(ply.after)
                 rolled = faces(sorted([*after.dice("counts"), *after.dice("powers")])) or rolled
                 if news_of(ply).fumble:
                     rolled = faces(fumbled_dice(ply))
-                    told.append(Clause("fumbled"))
-            case n.Move() | n.Follow() | n.Diagonal() | n.Leap():
-                told.append(Clause(STEPS[type(action)]))
-            case n.Push() | n.Continue():
+                    parts.append(Clause("fumbled"))
+            case numbering.Move() | numbering.Follow() | numbering.Diagonal() | numbering.Leap():
+                parts.append(Clause(STEPS[type(action)]))
+            case numbering.Push() | numbering.Continue():
                 for clause in _pushed(ply, action):
-                    if told and told[-1] == Clause("pushed", clause.whom):
-                        told.pop()  # one push is worded once, by its end
-                    told.append(clause)
-            case n.Exchange(other):
-                told.append(Clause("swapped", other))
-            case n.Reserve(value) if value:
-                told.append(Clause("reserved", dice=faces([value])))
-            case n.Bonus():
-                told.append(Clause("bonus"))
-            case n.Stop() | n.Throw():
+                    if parts and parts[-1] == Clause("pushed", clause.whom):
+                        parts.pop()  # one push is worded once, by its end
+                    parts.append(clause)
+            case numbering.Exchange(other):
+                parts.append(Clause("swapped", other))
+            case numbering.Reserve(value) if value:
+                parts.append(Clause("reserved", dice=faces([value])))
+            case numbering.Bonus():
+                parts.append(Clause("bonus"))
+            case numbering.Stop() | numbering.Throw():
                 pass
-    return [Clause("rolled", dice=rolled), *told] if rolled else told
+    return [Clause("rolled", dice=rolled), *parts] if rolled else parts
 
 
-def _pushed(ply: Ply, push: n.Push | n.Continue) -> Iterator[Clause]:
+def _pushed(ply: Ply, push: numbering.Push | numbering.Continue) -> Iterator[Clause]:
     """Yield the Keeper that a push moved, and those that fell or were eliminated by it; a Keeper pushed on is already named. A Keeper
     that falls with a cube closed at the turn's end was not pushed off (NK-57)."""
     fates = news_of(ply).fates
-    if isinstance(push, n.Push) and fates[0].end == "moves":
+    if isinstance(push, numbering.Push) and fates[0].end == "moves":
         yield Clause("pushed", fates[0].seat)
     for fate in reversed(fates):
         if fate.end in ENDS:

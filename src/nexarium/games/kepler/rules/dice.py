@@ -5,7 +5,7 @@ from __future__ import annotations
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.kepler.box.printed import TRACKS
 from nexarium.games.kepler.rules.numbering import DICE_CLASSES, KIND, MOST_BLACK, REROLLS, ROLL_WEIGHTS, ROLLS, ROLLS_OF, VALUES, Kind
-from nexarium.games.kepler.rules.state import NONE, Phase
+from nexarium.games.kepler.rules.state import NONE, Phase, set_level
 
 
 @inner_rule
@@ -174,7 +174,8 @@ def bonus_choices(board, out):
 def take_bonus(board, action):
     """Lower the chosen disc or forgo the bonus; the turn resumes (KP-12, KP-13)."""
     if KIND[action] == Kind.LOWER:
-        board.level[(action - Kind.LOWER) // TRACKS, (action - Kind.LOWER) % TRACKS] -= 1
+        seat, track = (action - Kind.LOWER) // TRACKS, (action - Kind.LOWER) % TRACKS
+        set_level(board, seat, track, board.level[seat, track] - 1)
         board.bonus421_used += 1
         board.bonuses_taken[board.active] += 1
     board.phase = board.resume

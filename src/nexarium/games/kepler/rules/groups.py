@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import hot_rule, inner_rule, out_of_line
 from nexarium.games.kepler.box.printed import TRACKS
 from nexarium.games.kepler.rules.board import (
@@ -21,7 +22,7 @@ from nexarium.games.kepler.rules.board import (
     GroupKind,
 )
 from nexarium.games.kepler.rules.numbering import KIND, PAIR_ACTION, VALUES, Colour, Kind
-from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.rules.state import Event, Phase, set_level
 
 _REROLL, _NUDGE = TRACK_OF["reroll_two"], TRACK_OF["nudge_die"]
 
@@ -247,8 +248,7 @@ def move(board, origin, to, wanted):
 @inner_rule
 def raise_disc(board, track, levels):
     """Raise a disc, at most to the top (KP-26)."""
-    seat = board.active
-    board.level[seat, track] = min(board.level[seat, track] + levels, TOP[track])
+    set_level(board, board.active, track, min(board.level[board.active, track] + levels, TOP[track]))
     board.discs |= 1 << track
 
 
@@ -263,6 +263,7 @@ def swap(board, quarter, diplomats):
 @inner_rule
 def arrive(board, quarter, size):
     """Add a group's diplomats to a quarter (KP-17)."""
+    emit(Event.ARRIVED, quarter, size)
     board.diplomats[board.active, quarter] += size
     board.fresh[quarter] += size
     board.targets |= 1 << quarter

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import hot_rule, inner_rule, out_of_line
 from nexarium.games.kepler.rules.board import ADJACENT, MOST_INFLUENCE, PLACES, TRACK_OF
 from nexarium.games.kepler.rules.dice import lying, nudge, reroll_choices, throw_again, throw_black, unplaced
 from nexarium.games.kepler.rules.groups import presence, spent_count
 from nexarium.games.kepler.rules.numbering import ABILITIES, ACTIONS, DICE_CLASSES, KIND, Cube, Influence, Kind, read
-from nexarium.games.kepler.rules.state import NONE, Phase
+from nexarium.games.kepler.rules.state import NONE, Event, Phase, set_level
 
 BLACK_TRACK, _REROLL, _NUDGE, _LEADER, _REMOVE, _SHIFT = (
     np.int64(TRACK_OF[ability])
@@ -147,7 +148,7 @@ def has_diplomat(board, seat):
 @inner_rule
 def pay(board, track):
     """Lower the disc on a track, whose influence is then spent for this turn (KP-28)."""
-    board.level[board.active, track] -= 1
+    set_level(board, board.active, track, board.level[board.active, track] - 1)
     board.spent |= 1 << track
 
 
@@ -193,6 +194,7 @@ def shift_parts(action):
 @inner_rule
 def move_leader(board, seat, origin, to):
     """Move a leader to another quarter (KP-30, tracks 4 and 6)."""
+    emit(Event.ARRIVED, to, 1)
     board.leaders[seat, origin] -= 1
     board.leaders[seat, to] += 1
     touch(board, to)
@@ -201,6 +203,7 @@ def move_leader(board, seat, origin, to):
 @inner_rule
 def move_diplomat(board, seat, origin, to):
     """Move a diplomat to another quarter (KP-30, track 6)."""
+    emit(Event.ARRIVED, to, 1)
     board.diplomats[seat, origin] -= 1
     board.diplomats[seat, to] += 1
     touch(board, to)

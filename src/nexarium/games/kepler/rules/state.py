@@ -17,6 +17,7 @@ from enum import IntEnum
 import numpy as np
 
 from nexarium.core.contract import INTERPRETED
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, record_at
 from nexarium.games.kepler.box.printed import MOST_SLOTS, TRACKS, ZONES
 from nexarium.games.kepler.rules.numbering import PLACES, SEATS
@@ -56,6 +57,49 @@ class Source(IntEnum):
     QUARTERS = 0
     TRACKS = 1
     POINTS_TRACK = 2
+
+
+class Event(IntEnum):
+    """What a ply's event trail may hold (`nexarium.core.event_trail`).
+
+    Where an event needs more numbers, a second event follows it directly: LEVEL after DISC, PRIZE after VALUE. The steps of a scoring
+    begin with QUARTER, ZONE or TRACK.
+    """
+
+    TURN = 0
+    """The seat's turn begins; detail: the turns ended before it."""
+    ARRIVED = 1
+    """Cubes arrive in the quarter; detail: how many."""
+    DISC = 2
+    """The seat's disc changes its level; detail: its track."""
+    LEVEL = 3
+    """The level of that disc before; detail: its level now, equal at the top of the track (KP-26)."""
+    LEFTOVERS = 4
+    """Leftovers raise the disc on the track; detail: their number (KP-33)."""
+    MARKER = 5
+    """The seat's marker is set on the diplomatic track; detail: its value (KP-34)."""
+    SCORING = 6
+    """A scoring begins, at the threshold, from 1; or at NONE, when the rounds are over (KP-37a)."""
+    POINTS = 7
+    """The seat has points when the scoring begins; detail: how many."""
+    QUARTER = 8
+    """The quarter is scored (KP-39)."""
+    ZONE = 9
+    """The zone is scored (KP-40)."""
+    TOKEN = 10
+    """A token lies in that zone: its track."""
+    WON = 11
+    """The seat wins the tokens of that zone."""
+    TRACKS = 12
+    """Stage 3 begins. Prizes of tracks before it are those that the discs would score without tokens."""
+    TRACK = 13
+    """The track is scored (KP-42)."""
+    VALUE = 14
+    """The seat's value in that quarter, in that zone or on that track; detail: the value."""
+    PRIZE = 15
+    """The position of the seat whose VALUE comes before (KP-38); detail: its prize."""
+    BONUS = 16
+    """The seat scores the number under its disc on the points track (KP-43); detail: that number."""
 
 
 SCORINGS = 4
@@ -136,6 +180,14 @@ at = record_at(STATE)
 def is_decision(phase):
     """Return whether the active player decides, and not chance."""
     return phase == Phase.BEFORE_ACTION or phase == Phase.GROUP or phase == Phase.AFTER_ACTION or phase == Phase.BONUS
+
+
+@inner_rule
+def set_level(board, seat, track, level):
+    """Move a disc to a level of its track."""
+    emit(Event.DISC, seat, track)
+    emit(Event.LEVEL, board.level[seat, track], level)
+    board.level[seat, track] = level
 
 
 if INTERPRETED:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.kepler.box.printed import MOST_SLOTS, PRIZES, QUARTERS, TRACKS, ZONES
 from nexarium.games.kepler.rules.board import (
@@ -23,7 +24,7 @@ from nexarium.games.kepler.rules.board import (
 )
 from nexarium.games.kepler.rules.dice import throw_white
 from nexarium.games.kepler.rules.numbering import MOST_WHITE, VALUES
-from nexarium.games.kepler.rules.state import NONE, PENDING, PHASES, Phase, Source
+from nexarium.games.kepler.rules.state import NONE, PENDING, PHASES, Event, Phase, Source, set_level
 
 ZONE_COUNT = len(ZONES)
 OF_A_ZONE = len(QUARTERS)
@@ -82,6 +83,7 @@ def draw_token(board, track):
 def next_turn(board):
     """Start the next turn, clockwise (KP-10, KP-11); the very first turns have one die, then two."""
     board.active = (board.active + 1) % board.players
+    emit(Event.TURN, board.active, board.turn)
     for value in range(1, VALUES + 1):
         board.white[value] = 0
         board.black[value] = 0
@@ -113,7 +115,8 @@ def value_of(board, seat):
 def leftovers(board):
     """Raise the disc on the action's track by the further dice with the placed number (KP-33)."""
     track, more = board.action - 1, board.white[board.placed_value] + board.black[board.placed_value]
-    board.level[board.active, track] = min(board.level[board.active, track] + more, TOP[track])
+    emit(Event.LEFTOVERS, track, more)
+    set_level(board, board.active, track, min(board.level[board.active, track] + more, TOP[track]))
 
 
 @inner_rule
@@ -122,6 +125,7 @@ def end_turn(board):
     leftovers(board)
     for seat in range(board.players):
         board.marker[seat] = value_of(board, seat)
+        emit(Event.MARKER, seat, board.marker[seat])
     board.phase = Phase.SETTLE
 
 
@@ -132,8 +136,10 @@ def settle(board):
         finish(board)
     elif board.marker[board.active] >= THRESHOLDS[board.threshold]:
         board.threshold += 1
+        emit(Event.SCORING, board.threshold, NONE)
         begin_scoring(board, np.int64(board.threshold == THRESHOLD_COUNT))
     elif board.turn + 1 >= board.max_rounds * board.players:
+        emit(Event.SCORING, NONE, NONE)
         begin_scoring(board, np.int64(1))
     else:
         board.turn += 1
@@ -176,6 +182,7 @@ def begin_scoring(board, last):
     board.scored_in[board.scorings] = board.turn // board.players + 1
     board.scorings += 1
     for seat in range(board.players):
+        emit(Event.POINTS, seat, board.points[seat])
         board.through_tokens[seat] -= prizes_of_tracks(board, seat) + number_on_points_track(board, seat)
     for quarter in range(PLACES):
         score_quarter(board, quarter)
@@ -187,6 +194,7 @@ def begin_scoring(board, last):
 @inner_rule
 def score_quarter(board, quarter):
     """Score the prizes of a quarter (KP-38, KP-39)."""
+    emit(Event.QUARTER, quarter, NONE)
     for seat in range(board.players):
         own = worth(board, seat, quarter)
         if own > 0:
@@ -194,8 +202,11 @@ def score_quarter(board, quarter):
             for other in range(board.players):
                 if worth(board, other, quarter) >= own:
                     position += 1
+            prize = TRANCHES[board.planet, quarter, position - 1] if position <= PRIZES else 0
+            emit(Event.VALUE, seat, own)
+            emit(Event.PRIZE, position, prize)
             if position <= PRIZES:
-                earn(board, seat, Source.QUARTERS, TRANCHES[board.planet, quarter, position - 1])
+                earn(board, seat, Source.QUARTERS, prize)
 
 
 @inner_rule
@@ -206,6 +217,7 @@ def zone_winner(board):
         value = 0
         for quarter in range(OF_A_ZONE * board.zone, OF_A_ZONE * (board.zone + 1)):
             value += worth(board, seat, quarter)
+        emit(Event.VALUE, seat, value)
         if value > best:
             best, winner = value, seat
         elif value == best:
@@ -217,14 +229,19 @@ def zone_winner(board):
 def score_zone(board):
     """Raise the winner's discs and discard the tokens (KP-40); new ones are drawn unless the game ends with this scoring."""
     out_of_line()
+    emit(Event.ZONE, board.zone, NONE)
+    for slot in range(MOST_SLOTS):
+        if board.slot[board.zone, slot] >= 0:
+            emit(Event.TOKEN, board.slot[board.zone, slot], NONE)
     winner = zone_winner(board)
     if winner == NONE:
         return
+    emit(Event.WON, winner, NONE)
     won = 0
     for slot in range(MOST_SLOTS):
         track = board.slot[board.zone, slot]
         if track >= 0:
-            board.level[winner, track] = min(board.level[winner, track] + 1, TOP[track])
+            set_level(board, winner, track, min(board.level[winner, track] + 1, TOP[track]))
             board.discard[track] += 1
             board.slot[board.zone, slot] = NONE
             won += 1
@@ -278,13 +295,17 @@ def score_zones(board):
 @inner_rule
 def prize_of_track(board, seat, track):
     """Return a seat's prize on a track, as the discs lie (KP-38, KP-42)."""
+    emit(Event.TRACK, track, NONE)
     own, position = board.level[seat, track], 0
     if own == 0 and not board.zero_level_scores:
         return 0
     for other in range(board.players):
         if board.level[other, track] >= own:
             position += 1
-    return TRACK_PRIZES[position - 1] if position <= PRIZES else 0
+    prize = TRACK_PRIZES[position - 1] if position <= PRIZES else 0
+    emit(Event.VALUE, seat, own)
+    emit(Event.PRIZE, position, prize)
+    return prize
 
 
 @inner_rule
@@ -307,10 +328,12 @@ def number_on_points_track(board, seat):
 def score_tracks(board):
     """Score the tracks (KP-42, KP-43). The part due to tokens is the difference to what the discs would have scored before stage 2."""
     out_of_line()
+    emit(Event.TRACKS, NONE, NONE)
     for seat in range(board.players):
         tracks, bonus = prizes_of_tracks(board, seat), number_on_points_track(board, seat)
         earn(board, seat, Source.TRACKS, tracks)
         earn(board, seat, Source.POINTS_TRACK, bonus)
+        emit(Event.BONUS, seat, bonus)
         board.through_tokens[seat] += tracks + bonus
 
 

@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Preview, Rect, Scene, Text, Use
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES, ZONES
 from nexarium.games.kepler.rules.board import PLACES, THRESHOLDS
 from nexarium.games.kepler.rules.numbering import Cube, Move, Place, Swap, read
-from nexarium.games.kepler.rules.state import NONE, Phase
+from nexarium.games.kepler.rules.state import NONE, Event, Phase
 from nexarium.games.kepler.scene.art import COLOURS, DEPTH, DIPLOMAT, LEADER, disc, line, symbols
 from nexarium.games.kepler.scene.globe import globe
 from nexarium.games.kepler.scene.names import ability_name, cubes_named, groups_named, quarter_title, seat_name, why_void
@@ -210,12 +211,11 @@ def _arrival(history: History) -> Arrival | None:
     if history.plies == 0:
         return None
     ply, action = history.last, read(history.last.action)
-    before, after = Reading(ply.before), Reading(ply.after)
-    left, to = cubes_taken(action, before.active), destination(action)
-    if left is None or to is None:
+    left = cubes_taken(action, int(ply.before.record.active))
+    if left is None:
         return None
-    arrived = left._replace(quarter=to)
-    return Arrival(left, arrived, after.count(arrived) - before.count(arrived))
+    arrived = (event for event in trail_of(ply.before, ply.action) if event.kind == Event.ARRIVED)
+    return next((Arrival(left, left._replace(quarter=event.subject), event.detail) for event in arrived), None)
 
 
 def _cube_id(reading: Reading, here: Cubes, place: int, arrival: Arrival | None) -> str:

@@ -66,14 +66,14 @@ def _read(asked: Mapping[str, Any], said: Words) -> tuple[Pieces, list[int]]:
     pieces.diplomats = _table_of(asked, "diplomats", np.full((players, PLACES), MOST_DIPLOMATS), pieces.diplomats, said)
     pieces.leaders = _table_of(asked, "leaders", np.full((players, PLACES), MOST_LEADERS), pieces.leaders, said)
     pieces.levels = _table_of(asked, "levels", most, [START.tolist() for _ in range(players)], said)
-    for name, rows, limit, clause in (
+    for name, rows, limit, rule_id in (
         ("diplomats", pieces.diplomats, MOST_DIPLOMATS, "KP-4"),
         ("leaders", pieces.leaders, MOST_LEADERS, "KP-3"),
     ):
         for seat, row in enumerate(rows):
             if sum(row) > limit:
                 text = said(f"asked.too_many_{name}", name=seat_name(seat, said), n=sum(row), most=limit)
-                raise BadQuestion(text, f"{name}.{seat}", clause)
+                raise BadQuestion(text, f"{name}.{seat}", rule_id)
     pieces.tokens = _tokens(asked, pieces, said)
     points = asked.get("points", [0] * players)
     if not _numbers(points, players, MOST_POINTS):

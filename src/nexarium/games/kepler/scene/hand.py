@@ -279,14 +279,14 @@ def _groups(reading: Reading, action: int, measures: Measures) -> Iterator[AnySh
         left, y, high = 6.0, 34.0, 24.0
     room = width - left - 6
     for place, (kind, size) in enumerate(groups):
-        told = "" if not chosen else " kp-now" if place == at_hand else " kp-past" if place < at_hand else ""
+        state_class = "" if not chosen else " kp-now" if place == at_hand else " kp-past" if place < at_hand else ""
         yield Group(
             at=(left, round(y, 1)),
             children=(
                 Rect(w=room, h=high, rx=6, classes="kp-slot"),
                 *icons(kind, size, room / 2, high / 2, min(0.85 if kind == GroupKind.LEADER else 1.0, high / 20), room - 4),
             ),
-            classes=f"kp-group{told}",
+            classes=f"kp-group{state_class}",
         )
         y += high + gap
 

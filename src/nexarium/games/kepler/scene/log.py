@@ -7,6 +7,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from nexarium.core.event_trail import Event as Recorded
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import History, Ply, State
 from nexarium.core.view import Entry, Sound, Story, turn_so_far
 from nexarium.core.words import Words
@@ -40,10 +42,10 @@ from nexarium.games.kepler.rules.numbering import (
     ThrowOfBoth,
     read,
 )
-from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.rules.state import Event, Phase
 from nexarium.games.kepler.scene.names import ability_name, dice_named, die_name, faces, group_name, seat_name
 from nexarium.games.kepler.scene.reading import Reading, track_of
-from nexarium.games.kepler.scene.scoring import Outset, Scoring, scoring, scorings_begun_by
+from nexarium.games.kepler.scene.scoring import Begun, Scoring, scorings_begun_by
 from nexarium.games.kepler.scene.story import one_after_another, tell
 
 _THROWS = {Phase.BLACK_THROW: "throw_black", Phase.REROLL_THROW: "throw_again"}
@@ -59,7 +61,7 @@ def entry(history: History, viewer: int | None, words: Words) -> Entry:
         text=line,
         minor=isinstance(action, Skip | DrawPlanet | DrawToken) and not scorings_begun_by(ply),
         story=_story(ply, words, history.game.num_players()),
-        yours=tuple((seat, told) for seat, told in own if told != line),
+        yours=tuple((seat, sentence) for seat, sentence in own if sentence != line),
         sound=_sound(action),
         turn=turn_so_far(history, turn_of, lambda plies: partial(_turn, plies, words)),
     )
@@ -82,10 +84,10 @@ def _line(ply: Ply, words: Words, viewer: int | None) -> str:
 
 def _scored(ply: Ply, words: Words, viewer: int | None) -> Iterator[str]:
     """Yield the scorings that a ply began, and the end of the rounds."""
-    for outset in scorings_begun_by(ply):
-        if outset.threshold is None:
+    for begun in scorings_begun_by(ply):
+        if begun.threshold is None:
             yield words("log.rounds_over", n=int(Reading(ply.before).record.max_rounds))
-        yield scored_line(scoring(outset.pieces), scoring_name(outset, words), words, viewer)
+        yield scored_line(begun.scoring, scoring_name(begun, words), words, viewer)
 
 
 def scored_line(scored: Scoring, title: str, words: Words, viewer: int | None = None) -> str:
@@ -94,21 +96,21 @@ def scored_line(scored: Scoring, title: str, words: Words, viewer: int | None = 
     return words("scored", scoring=title, gains=", ".join(gains))
 
 
-def scoring_name(outset: Outset, words: Words) -> str:
+def scoring_name(begun: Begun, words: Words) -> str:
     """Return the name of a scoring: by its threshold, or as the last one when the rounds are over (KP-37a)."""
-    return words("scoring.last" if outset.threshold is None else f"scoring.{outset.threshold}")
+    return words("scoring.last" if begun.threshold is None else f"scoring.{begun.threshold}")
 
 
 def _story(ply: Ply, words: Words, players: int) -> Story | None:
     """Return the scorings that a ply began, step by step, in the wording for each seat."""
-    outsets = [(scoring(outset.pieces), outset) for outset in scorings_begun_by(ply)]
-    if not outsets:
+    begun = scorings_begun_by(ply)
+    if not begun:
         return None
 
-    def told(viewer: int | None) -> Story:
-        return one_after_another([tell(scored, outset.points, scoring_name(outset, words), words, viewer) for scored, outset in outsets])
+    def story_for(viewer: int | None) -> Story:
+        return one_after_another([tell(each.scoring, each.points, scoring_name(each, words), words, viewer) for each in begun])
 
-    story, own = told(None), [told(seat) for seat in range(players)]
+    story, own = story_for(None), [story_for(seat) for seat in range(players)]
     steps = []
     for place, step in enumerate(story.steps):
         texts = [(seat, each.steps[place].text) for seat, each in enumerate(own)]
@@ -120,7 +122,7 @@ class _Wording:
     """Words a ply in sentences about a seat; to `viewer` in the second person: `log.{key}`, and `log.you.{key}` about the viewer."""
 
     def __init__(self, ply: Ply, words: Words, viewer: int | None) -> None:
-        self.reading, self.after, self.action = Reading(ply.before), Reading(ply.after), read(ply.action)
+        self.ply, self.reading, self.action = ply, Reading(ply.before), read(ply.action)
         self.words, self.viewer = words, viewer
 
     def _said(self, key: str, seat: int | None = None, **holes: object) -> str:
@@ -144,21 +146,35 @@ class _Wording:
             case Choose(number, value):
                 return self._said("choose", action=number, dice=faces([value] * self.action.dice))
             case Lower(seat, track):
-                other, level = seat_name(seat, self.words), int(LEVELS[track, self.after.level(seat, track)])
-                return self._said(self._against("lower", seat), other=other, track=track + 1, level=level)
+                other = seat_name(seat, self.words)
+                return self._said(self._against("lower", seat), other=other, track=track + 1, level=self.level(track))
             case Forgo():
                 return self._said("forgo")
             case End():
                 return self._end()
         return self._said("spend", track=track_of(self.action) + 1, does=self.influence(self.action))
 
+    def _first(self, kind: Event) -> Recorded:
+        """Return the ply's first event of a kind."""
+        return next(event for event in trail_of(self.ply.before, self.ply.action) if event.kind == kind)
+
     def taken(self) -> int:
         """Return the number of diplomats that a group has placed or moved."""
-        return int(self.after.record.fresh.sum()) - int(self.reading.record.fresh.sum())
+        return self._first(Event.ARRIVED).detail
 
     def level(self, track: int) -> int:
-        """Return the current number of the active player's disc on a track."""
-        return int(LEVELS[track, self.after.level(self.reading.active, track)])
+        """Return the number under the disc that the action has moved on a track."""
+        return int(LEVELS[track, self._first(Event.LEVEL).detail])
+
+    def value(self) -> int:
+        """Return the active player's diplomatic value at the end of its turn."""
+        markers = (event for event in trail_of(self.ply.before, self.ply.action) if event.kind == Event.MARKER)
+        return next(event.detail for event in markers if event.subject == self.reading.active)
+
+    def risen(self) -> tuple[int, int]:
+        """Return the track of a turn's leftovers, and the number of levels by which they raise its disc."""
+        level = self._first(Event.LEVEL)
+        return self._first(Event.LEFTOVERS).subject, level.detail - level.subject
 
     def _group(self, action: GroupAction) -> str:
         """Return how a group is carried out."""
@@ -176,10 +192,10 @@ class _Wording:
 
     def _end(self) -> str:
         """Return a sentence on the end of a turn, with its leftovers."""
-        value, left = self.reading.value(self.reading.active), self.reading.leftovers()
-        if left.levels:
-            return self._said("end_leftovers", value=value, track=left.track + 1, n=left.levels)
-        return self._said("end", value=value)
+        track, levels = self.risen()
+        if levels:
+            return self._said("end_leftovers", value=self.value(), track=track + 1, n=levels)
+        return self._said("end", value=self.value())
 
     def influence(self, influence: Influence) -> str:
         """Return what an influence does."""
@@ -227,16 +243,16 @@ def turn_of(state: State) -> int | None:
 
 def _turn(plies: Sequence[Ply], words: Words, viewer: int | None) -> str:
     """Return all deeds of a turn, with the result: `You rolled …, took action 4, placed 2 diplomats in Ga; value 12`."""
-    actions = [None, *(read(ply.action) for ply in plies)]
-    done = ", ".join(text for ply, before in zip(plies, actions, strict=False) for text in _clauses(_Wording(ply, words, viewer), before))
+    worded = [_Wording(ply, words, viewer) for ply in plies]
+    actions = [None, *(ply.action for ply in worded)]
+    done = ", ".join(text for ply, before in zip(worded, actions, strict=False) for text in _clauses(ply, before))
     if not done:
         return ""
-    told = words("turn.so_far", name=seat_name(Reading(plies[0].before).active, words, viewer), done=done)
-    ended = [Reading(ply.before) for ply in plies if isinstance(read(ply.action), End)]
-    value = [words("turn.value", n=reading.value(reading.active)) for reading in ended]
+    sentence = words("turn.so_far", name=seat_name(worded[0].reading.active, words, viewer), done=done)
+    value = [words("turn.value", n=ply.value()) for ply in worded if isinstance(ply.action, End)]
     for more in (*value, *(text for ply in plies for text in _scored(ply, words, viewer))):
-        told = words("turn.then", done=told, more=more)
-    return told
+        sentence = words("turn.then", done=sentence, more=more)
+    return sentence
 
 
 def _clauses(ply: _Wording, before: Action | None) -> Iterator[str]:
@@ -268,5 +284,6 @@ def _clauses(ply: _Wording, before: Action | None) -> Iterator[str]:
         case Shift(seat, _, origin, to):
             key = "turn.shift_yours" if seat == viewer else "turn.shift"
             yield words(key, other=seat_name(seat, words), origin=NAMES[origin], quarter=NAMES[to])
-        case End() if left := ply.reading.leftovers().levels:
-            yield words("turn.leftovers", track=ply.reading.leftovers().track + 1, n=left)
+        case End() if ply.risen()[1]:
+            track, levels = ply.risen()
+            yield words("turn.leftovers", track=track + 1, n=levels)

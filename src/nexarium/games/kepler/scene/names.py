@@ -55,12 +55,12 @@ def group_name(kind: GroupKind, size: int, words: Words) -> str:
 
 def groups_named(action: int, words: Words) -> str:
     """Return all groups of an action: `2 diplomats, a disc +2`."""
-    told = []
+    texts = []
     for group, same in groupby(groups_of(action)):
         times = len(list(same))
         name = group_name(*group, words)
-        told.append(f"{times} \u00d7 {name}" if times > 1 else name)
-    return ", ".join(told)
+        texts.append(f"{times} \u00d7 {name}" if times > 1 else name)
+    return ", ".join(texts)
 
 
 def cubes_named(diplomats: int, leaders: int, words: Words) -> str:
@@ -90,11 +90,11 @@ def quarter_title(reading: Reading, quarter: int, words: Words) -> str:
     planet = reading.planet
     assert planet is not None
     first, second, third = planet.tranches[quarter]
-    told = [words("quarter_title", name=NAMES[quarter], first=first, second=second, third=third)]
+    texts = [words("quarter_title", name=NAMES[quarter], first=first, second=second, third=third)]
     seats = sorted(
         (seat for seat in range(reading.players) if reading.worth(seat, quarter)), key=lambda seat: -reading.worth(seat, quarter)
     )
     for seat in seats:
         cubes = cubes_named(reading.diplomats(seat, quarter), reading.leaders(seat, quarter), words)
-        told.append(words("stands_there", name=seat_name(seat, words), value=reading.worth(seat, quarter), cubes=cubes))
-    return ". ".join(told)
+        texts.append(words("stands_there", name=seat_name(seat, words), value=reading.worth(seat, quarter), cubes=cubes))
+    return ". ".join(texts)

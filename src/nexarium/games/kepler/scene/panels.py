@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nexarium.core.definition import Options, Value
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import History
 from nexarium.core.scene import Layer, Scene, Text, Use
 from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
@@ -12,7 +13,7 @@ from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import PLANETS
 from nexarium.games.kepler.rules.board import THRESHOLDS, TRACK_OF, GroupKind
 from nexarium.games.kepler.rules.numbering import Influence
-from nexarium.games.kepler.rules.state import Phase
+from nexarium.games.kepler.rules.state import Event, Phase
 from nexarium.games.kepler.scene.art import COLOURS, PATTERNS
 from nexarium.games.kepler.scene.names import group_name, seat_name, seats_named, seats_of, supply_title
 from nexarium.games.kepler.scene.reading import Reading, groups_of
@@ -99,8 +100,8 @@ def status(history: History, viewer: int | None, words: Words) -> Status:
 def _news(history: History, reading: Reading, words: Words) -> Iterator[str]:
     """Yield the news that the last round has begun (KP-37a), after the decision that began it."""
     if history.plies and reading.last_round and reading.phase != Phase.FINISHED:
-        decided = next(history.since(history.last_decision()))
-        if not Reading(decided.before).last_round:
+        lately = (event for ply in history.since(history.last_decision()) for event in trail_of(ply.before, ply.action))
+        if any(event.kind == Event.TURN and event.detail % reading.players == 0 for event in lately):
             yield words("news_last_round", n=reading.round)
 
 

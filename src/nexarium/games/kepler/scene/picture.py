@@ -18,7 +18,7 @@ from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Scene
 from nexarium.core.view import HandSpace
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES
-from nexarium.games.kepler.rules import numbering as n
+from nexarium.games.kepler.rules import numbering
 from nexarium.games.kepler.scene.art import cube, line
 from nexarium.games.kepler.scene.board import board
 from nexarium.games.kepler.scene.globe import RADIUS, globe
@@ -62,51 +62,51 @@ def input(history: History, viewer: int, words: Words) -> Input | None:
     if state.is_terminal() or state.current_player() != viewer:
         return None
     reading, legal = Reading(state), state.legal_actions()
-    taken = Counter(each.action for each in map(n.read, legal) if isinstance(each, n.Choose))
+    taken = Counter(each.action for each in map(numbering.read, legal) if isinstance(each, numbering.Choose))
     offers = reading.offers()
     choices = []
     for action in legal:
-        value = n.read(action)
-        if isinstance(value, n.Choose):
+        value = numbering.read(action)
+        if isinstance(value, numbering.Choose):
             offer = offers[value.action]
             if taken[value.action] == 1 and offer.possible:
                 continue  # only its card shows which dice it takes
             choices.append(Choice(action=action, label=_placing(value, words), later=True, sure=_sure(offer, words)))
         elif choice := _choice(reading, action, value, words):
             choices.append(choice)
-    direct = tuple(action for action in legal if isinstance(n.read(action), n.Place | n.Swap))
+    direct = tuple(action for action in legal if isinstance(numbering.read(action), numbering.Place | numbering.Swap))
     # influence is spent by a cube and its destination together, never by one alone
-    twice = tuple(action for action in legal if isinstance(n.read(action), n.MoveLeader | n.Shift))
+    twice = tuple(action for action in legal if isinstance(numbering.read(action), numbering.MoveLeader | numbering.Shift))
     return Pick(choices=tuple(choices), direct=direct, twice=twice)
 
 
-def _choice(reading: Reading, number: int, action: n.Action, words: Words) -> Choice | None:
+def _choice(reading: Reading, number: int, action: numbering.Action, words: Words) -> Choice | None:
     """Return an action's button, if it has one; the other actions are made by picking shapes."""
     match action:
-        case n.End():
+        case numbering.End():
             label = words("do.end_scoring" if reading.scoring_follows else "do.end")
             return Choice(action=number, label=label, icon="check", primary=True)
-        case n.Skip():
+        case numbering.Skip():
             return Choice(action=number, label=words("do.skip", group=group_name(*reading.group_at_hand, words)), icon="skip")
-        case n.Forgo():
+        case numbering.Forgo():
             return Choice(action=number, label=words("do.forgo"), icon="x")
-        case n.RollBlack():
+        case numbering.RollBlack():
             return Choice(action=number, label=words("do.black"), icon="dice", primary=True, later=True)
-        case n.Reroll(dice):
+        case numbering.Reroll(dice):
             return Choice(action=number, label=words("do.reroll", dice=dice_named(dice, words)), icon="dice", later=True)
-        case n.Nudge(die):
+        case numbering.Nudge(die):
             label = words("do.nudge", die=die_name(die, words), face=faces([action.turned.value]))
             return Choice(action=number, label=label, later=True)
-        case n.MoveLeader(origin, to):
+        case numbering.MoveLeader(origin, to):
             label = words("do.move_leader", track=track_of(action) + 1, origin=NAMES[origin], to=NAMES[to])
             return Choice(action=number, label=label, icon="check", later=True)
-        case n.Shift(seat, origin=origin, to=to):
+        case numbering.Shift(seat, origin=origin, to=to):
             label = words("do.shift", track=track_of(action) + 1, name=seat_name(seat, words), origin=NAMES[origin], to=NAMES[to])
             return Choice(action=number, label=label, icon="check", later=True)
-        case n.Lower(seat, track):
+        case numbering.Lower(seat, track):
             label = words("do.lower", name=seat_name(seat, words), track=track + 1)
             return Choice(action=number, label=label, icon="check", later=True)
-        case n.Remove(seat, quarter):
+        case numbering.Remove(seat, quarter):
             label = words("do.remove", name=seat_name(seat, words), quarter=NAMES[quarter])
             return Choice(action=number, label=label, icon="x", later=True)
     return None
@@ -119,7 +119,7 @@ def _sure(offer: Offer, words: Words) -> str:
     return words("sure_leftovers" if offer.leftovers.levels else "sure_void", action=offer.action)
 
 
-def _placing(choice: n.Choose, words: Words) -> str:
+def _placing(choice: numbering.Choose, words: Words) -> str:
     """Return the dice with which an action is taken."""
     if choice.dice == 1:
         return words("do.with_black" if choice.black else "do.with_white", action=choice.action)

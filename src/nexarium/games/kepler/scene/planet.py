@@ -325,10 +325,10 @@ def notes(planet: Planet, drawn: Globe, measures: Measures, words: Words) -> Ite
     for row, (key, name) in enumerate((("legend_points", "kp-key-points"), ("legend_value", "kp-key-value"))):
         yield Rect(w=14, h=10, rx=3, at=(-far, -far + 2 + 18 * row), classes=name)
         yield Text(text=words(key), size=12, at=(-far + 20, -far + 7.5 + 18 * row), anchor="start", classes="kp-muted")
-    told = [words("planet", name=planet.name)]
+    parts = [words("planet", name=planet.name)]
     if board().status == "reconstruction":
-        told += [words("reconstructed_1"), words("reconstructed_2")]
+        parts += [words("reconstructed_1"), words("reconstructed_2")]
     if not drawn.faithful:
-        told += [words("links_show")]
-    for row, text in enumerate(reversed(told)):
+        parts += [words("links_show")]
+    for row, text in enumerate(reversed(parts)):
         yield Text(text=text, size=11.5, at=(far, far - 6 - 15 * row), anchor="end", classes="kp-muted")

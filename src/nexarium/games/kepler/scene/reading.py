@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from nexarium.core.game import State
 from nexarium.games.kepler.box.printed import TRACKS
-from nexarium.games.kepler.rules import numbering as n
+from nexarium.games.kepler.rules import numbering
 from nexarium.games.kepler.rules.board import (
     GROUP_COUNT,
     GROUP_KIND,
@@ -34,17 +34,17 @@ def groups_of(action: int) -> list[tuple[GroupKind, int]]:
     return [(GroupKind(GROUP_KIND[action, place]), int(GROUP_SIZE[action, place])) for place in range(int(GROUP_COUNT[action]))]
 
 
-def track_of(influence: n.Influence) -> int:
+def track_of(influence: numbering.Influence) -> int:
     """Return the track that an influence spends."""
-    return TRACK_OF[n.ABILITIES[type(influence)]]
+    return TRACK_OF[numbering.ABILITIES[type(influence)]]
 
 
-def destination(action: n.Action) -> int | None:
+def destination(action: numbering.Action) -> int | None:
     """Return the quarter to which an action brings a cube; None if it brings none."""
     match action:
-        case n.Place(quarter) | n.Swap(quarter):
+        case numbering.Place(quarter) | numbering.Swap(quarter):
             return quarter
-        case n.Move(to=to) | n.MoveLeader(to=to) | n.Shift(to=to):
+        case numbering.Move(to=to) | numbering.MoveLeader(to=to) | numbering.Shift(to=to):
             return to
     return None
 
@@ -53,20 +53,20 @@ class Cubes(NamedTuple):
     """A seat's cubes of one size in a quarter."""
 
     seat: int
-    cube: n.Cube
+    cube: numbering.Cube
     quarter: int
 
 
-def cubes_taken(action: n.Action, active: int) -> Cubes | None:
+def cubes_taken(action: numbering.Action, active: int) -> Cubes | None:
     """Return the cubes that an action takes from their place; None if it takes none. `active` is the active player."""
     match action:
-        case n.Move(origin=origin):
-            return Cubes(active, n.Cube.DIPLOMAT, origin)
-        case n.MoveLeader(origin=origin):
-            return Cubes(active, n.Cube.LEADER, origin)
-        case n.Remove(seat, quarter):
-            return Cubes(seat, n.Cube.DIPLOMAT, quarter)
-        case n.Shift(seat, cube, origin):
+        case numbering.Move(origin=origin):
+            return Cubes(active, numbering.Cube.DIPLOMAT, origin)
+        case numbering.MoveLeader(origin=origin):
+            return Cubes(active, numbering.Cube.LEADER, origin)
+        case numbering.Remove(seat, quarter):
+            return Cubes(seat, numbering.Cube.DIPLOMAT, quarter)
+        case numbering.Shift(seat, cube, origin):
             return Cubes(seat, cube, origin)
     return None
 
@@ -111,9 +111,9 @@ class Reading:
         self.number = int(self.record.planet)
         self.active = int(self.record.active)
 
-    def legal(self) -> list[n.Action]:
+    def legal(self) -> list[numbering.Action]:
         """The legal actions, ascending by number."""
-        return [n.read(action) for action in self.state.legal_actions()]
+        return [numbering.read(action) for action in self.state.legal_actions()]
 
     @property
     def planet(self) -> Planet | None:
@@ -128,7 +128,7 @@ class Reading:
 
     def count(self, cubes: Cubes) -> int:
         """Return how many cubes of this size a seat has in a quarter."""
-        return (self.leaders if cubes.cube == n.Cube.LEADER else self.diplomats)(cubes.seat, cubes.quarter)
+        return (self.leaders if cubes.cube == numbering.Cube.LEADER else self.diplomats)(cubes.seat, cubes.quarter)
 
     def worth(self, seat: int, quarter: int) -> int:
         """Return a seat's diplomatic value in a quarter (KP-6)."""
@@ -206,9 +206,9 @@ class Reading:
         """Whether a player has to decide."""
         return self.phase in (Phase.BEFORE_ACTION, Phase.GROUP, Phase.AFTER_ACTION, Phase.BONUS)
 
-    def unplaced(self, die: n.Die) -> int:
+    def unplaced(self, die: numbering.Die) -> int:
         """Return how many unplaced dice of a colour show a value."""
-        return int((self.record.black if die.colour == n.Colour.BLACK else self.record.white)[die.value])
+        return int((self.record.black if die.colour == numbering.Colour.BLACK else self.record.white)[die.value])
 
     def leftovers(self) -> Leftovers:
         """Return what leftovers would do if the turn of the chosen action ended now."""
@@ -230,32 +230,32 @@ class Reading:
         """Return what each available action offers, computed by the rules on a copy of the state."""
         if self.phase != Phase.BEFORE_ACTION:
             return {}
-        by_action: dict[int, list[n.Choose]] = {}
+        by_action: dict[int, list[numbering.Choose]] = {}
         for choice in self.legal():
-            if isinstance(choice, n.Choose):
+            if isinstance(choice, numbering.Choose):
                 by_action.setdefault(choice.action, []).append(choice)
         return {action: self._offer(action, choices) for action, choices in by_action.items()}
 
-    def _offer(self, action: int, choices: list[n.Choose]) -> Offer:
+    def _offer(self, action: int, choices: list[numbering.Choose]) -> Offer:
         record = self.record
         left = max(int(record.white[each.value] + record.black[each.value]) - each.dice for each in choices)
         ahead = self.state.clone()
-        ahead.step(n.number(choices[0]))
+        ahead.step(numbering.number(choices[0]))
         quarters, origins = set[int](), set[int]()
         placing: dict[int, tuple[int, ...]] = {}
         if int(ahead.record.phase) == Phase.GROUP:
-            at_once = [each for each in map(n.read, ahead.legal_actions()) if isinstance(each, n.Place | n.Swap)]
-            placing = {each.quarter: (n.number(each),) for each in at_once}
+            at_once = [each for each in map(numbering.read, ahead.legal_actions()) if isinstance(each, numbering.Place | numbering.Swap)]
+            placing = {each.quarter: (numbering.number(each),) for each in at_once}
         swaps, possible = False, int(ahead.record.phase) == Phase.GROUP
         while int(ahead.record.phase) == Phase.GROUP:
-            groups = [each for each in map(n.read, ahead.legal_actions()) if isinstance(each, n.GroupAction)]
-            quarters |= {each.quarter for each in groups if isinstance(each, n.Place | n.Swap)}
-            origins |= {each.origin for each in groups if isinstance(each, n.Move)}
-            swaps |= any(isinstance(each, n.Swap) for each in groups)
-            if n.Skip() not in groups:
+            groups = [each for each in map(numbering.read, ahead.legal_actions()) if isinstance(each, numbering.GroupAction)]
+            quarters |= {each.quarter for each in groups if isinstance(each, numbering.Place | numbering.Swap)}
+            origins |= {each.origin for each in groups if isinstance(each, numbering.Move)}
+            swaps |= any(isinstance(each, numbering.Swap) for each in groups)
+            if numbering.Skip() not in groups:
                 break
-            ahead.step(n.number(n.Skip()))
-        taking = tuple(map(n.number, choices))
+            ahead.step(numbering.number(numbering.Skip()))
+        taking = tuple(map(numbering.number, choices))
         gain, leftovers = self._gain(action, swaps), self._leftovers(action, left)
         return Offer(action, taking, frozenset(quarters), frozenset(origins), placing, gain, leftovers, possible)
 

@@ -1,7 +1,8 @@
-"""A scoring, explained (section 5 of the specification): every step, from cubes, discs and tokens, with each seat's gain and the reason.
+"""A scoring, explained (section 5 of the specification): every step, with each seat's gain and the reason.
 
-`scoring` needs no game: a calculator, the log and the tests use it, and the compiled rules score the same. Numbers are as in `state.py`:
-seats from 0, quarters 0 to 11, zones and tracks from 0, levels as indices.
+A game's scorings are read from the event trail of the rules that score (`scorings_begun_by`). `scoring` needs no game: it scores the
+cubes, discs and tokens of a physical table, for the calculator. Numbers are as in `state.py`: seats from 0, quarters 0 to 11, zones and
+tracks from 0, levels as indices.
 
 >>> pieces = Pieces.empty(planet("AAA"), players=2)
 >>> pieces.diplomats[0][0] = 2
@@ -12,14 +13,16 @@ seats from 0, quarters 0 to 11, zones and tracks from 0, levels as indices.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
+from nexarium.core.event_trail import Event as Recorded
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import Ply, State
 from nexarium.games.kepler.box.printed import PLANETS, TRACKS, ZONES, board
 from nexarium.games.kepler.rules.board import LEADER_VALUE, PLACES, START, Planet, planet, zone_of
-from nexarium.games.kepler.rules.numbering import DrawToken, read
+from nexarium.games.kepler.rules.state import NONE, Event, Phase
 
 
 @dataclass
@@ -98,18 +101,20 @@ class Risen:
 
 @dataclass(frozen=True)
 class ZoneStep:
-    """A zone with tokens (KP-40): every seat's value there, the leading seats, and, if one leads alone, the discs that it raises."""
+    """A zone with tokens (KP-40): every seat's value there, the seat that wins the tokens, and the discs that it raises. Without a winner
+    the tokens stay."""
 
     zone: int
     tokens: tuple[int, ...]
     values: tuple[int, ...]
-    leading: tuple[int, ...]
+    winner: int | None
     raised: tuple[Risen, ...]
 
     @property
-    def winner(self) -> int | None:
-        """The seat that wins the tokens; None when they stay."""
-        return self.leading[0] if len(self.leading) == 1 else None
+    def leading(self) -> tuple[int, ...]:
+        """The seats with the greatest value; none where nobody has any."""
+        best = max(self.values)
+        return tuple(seat for seat, value in enumerate(self.values) if value == best and best > 0)
 
 
 @dataclass(frozen=True)
@@ -123,17 +128,13 @@ class TrackStep:
 
 @dataclass(frozen=True)
 class Scoring:
-    """A whole scoring: the steps of stages 1 to 3, and per seat the number under its disc on the points track (stage 4, KP-43).
-
-    `levels` [seat][track] are those after stage 2.
-    """
+    """A whole scoring: the steps of stages 1 to 3, and per seat the number under its disc on the points track (stage 4, KP-43)."""
 
     players: int
     quarters: tuple[QuarterStep, ...]
     zones: tuple[ZoneStep, ...]
     tracks: tuple[TrackStep, ...]
     bonus: tuple[int, ...]
-    levels: tuple[tuple[int, ...], ...]
 
     def by_quarters(self) -> list[int]:
         """The points of stage 1, per seat."""
@@ -183,7 +184,7 @@ def scoring(pieces: Pieces) -> Scoring:
         tracks.append(TrackStep(track, track_prizes, award(values, track_prizes)))
     points = next(number for number, track in enumerate(board().tracks) if track.ability == "points")
     bonus = tuple(board().tracks[points].levels[levels[seat][points]] for seat in seats)
-    return Scoring(pieces.players, tuple(quarters), tuple(zones), tuple(tracks), bonus, tuple(map(tuple, levels)))
+    return Scoring(pieces.players, tuple(quarters), tuple(zones), tuple(tracks), bonus)
 
 
 def _zone(pieces: Pieces, levels: list[list[int]], zone: int) -> ZoneStep:
@@ -191,80 +192,93 @@ def _zone(pieces: Pieces, levels: list[list[int]], zone: int) -> ZoneStep:
     here = [quarter for quarter in range(PLACES) if zone_of(quarter) == zone]
     values = tuple(sum(pieces.value(seat, quarter) for quarter in here) for seat in range(pieces.players))
     best = max(values)
-    leading = tuple(seat for seat, value in enumerate(values) if value == best and best > 0)
+    winner = values.index(best) if best > 0 and values.count(best) == 1 else None
     raised = []
-    if len(leading) == 1:
-        own = levels[leading[0]]
+    if winner is not None:
+        own = levels[winner]
         for track in pieces.tokens[zone]:
             before = own[track]
-            own[track] = level_after(track, before, 1)
+            own[track] = min(before + 1, len(board().tracks[track].levels) - 1)
             raised.append(Risen(track, before, own[track]))
-    return ZoneStep(zone, tuple(pieces.tokens[zone]), values, leading, tuple(raised))
-
-
-def level_after(track: int, level: int, by: int) -> int:
-    """Return a level after a disc rises by `by`, at most to the top of its track (KP-26)."""
-    return min(level + by, len(board().tracks[track].levels) - 1)
+    return ZoneStep(zone, tuple(pieces.tokens[zone]), values, winner, tuple(raised))
 
 
 # --- from a running game ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Outset:
-    """The start of a scoring: the pieces on the table, each seat's points before it, and the `threshold` that caused it.
+class Begun:
+    """A scoring that a ply began: each seat's points before it, its steps, and the `threshold` that caused it.
 
     Thresholds are counted from 1; None means that the rounds are over (KP-37a)."""
 
-    pieces: Pieces
     points: list[int]
-    threshold: int | None = None
+    scoring: Scoring
+    threshold: int | None
 
 
-def scorings_begun_by(ply: Ply) -> list[Outset]:
+def scorings_begun_by(ply: Ply) -> list[Begun]:
     """Return the scorings that began at a ply, in order; usually none. There are several if a turn passed several thresholds (KP-36), or
-    if the very last turn passed one (KP-37a).
-
-    They are derived from the positions before and after the ply. A scoring begins when a turn has ended and its leftovers have counted.
-    If another one follows at once, that begins when the last token of the first is drawn.
-    """
-    before, after = ply.before.record, ply.after.record
-    number, passed = (int(after[name]) - int(before[name]) for name in ("scorings", "threshold"))
-    if number == 0:
+    if the very last turn passed one (KP-37a)."""
+    trail = trail_of(ply.before, ply.action)
+    if not any(event.kind == Event.SCORING for event in trail):
         return []
-    table = Outset(Pieces.of(ply.before), [int(each) for each in before.points[: int(before.players)]])
-    match read(ply.action):
-        case DrawToken(track):
-            table = _completed(table, int(before.zone), track)
-        case _:
-            table = _with_leftovers(table, before)
-    begun = []
-    for place in range(number):
-        begun.append(replace(table, threshold=int(before.threshold) + place + 1 if place < passed else None))
-        table = _settled(table, scoring(table.pieces))
-    return begun
+    printed = planet(PLANETS[int(ply.before.record.planet)])
+    return [_begun(events, printed) for events in _cut((*trail, *_rest(ply.after)), Event.SCORING)]
 
 
-def _with_leftovers(table: Outset, record: Any) -> Outset:
-    """Return the table after leftovers raised the active player's disc (KP-33)."""
-    levels = [list(own) for own in table.pieces.levels]
-    own, track, value = levels[int(record.active)], int(record.action) - 1, int(record.placed_value)
-    own[track] = level_after(track, own[track], int(record.white[value] + record.black[value]))
-    return Outset(replace(table.pieces, levels=levels), table.points)
+def _rest(after: State) -> Iterator[Recorded]:
+    """Yield the events of the rest of a scoring that waits for tokens. New tokens are not part of it, so any will do (KP-40)."""
+    ahead = after.clone()
+    while ahead.record.phase == Phase.REFILL:
+        token = ahead.legal_actions()[0]
+        for event in trail_of(ahead, token):
+            if event.kind == Event.SCORING:
+                return
+            yield event
+        ahead.step(token)
 
 
-def _completed(table: Outset, zone: int, token: int) -> Outset:
-    """Return the table after the rest of a scoring that waited for the last token of a zone: later zones, the tracks and the points
-    track."""
-    tokens = [[*own, token] if place == zone else own for place, own in enumerate(table.pieces.tokens)]
-    later = [own if place > zone else [] for place, own in enumerate(tokens)]
-    rest = scoring(replace(table.pieces, tokens=later))
-    return _settled(Outset(replace(table.pieces, tokens=tokens), table.points), replace(rest, quarters=()))
+def _cut(trail: Sequence[Recorded], *heads: Event) -> Iterator[Sequence[Recorded]]:
+    """Yield the parts of a trail that begin with an event of these kinds, each up to the next one."""
+    places = [place for place, event in enumerate(trail) if event.kind in heads]
+    for start, end in zip(places, [*places[1:], len(trail)], strict=True):
+        yield trail[start:end]
 
 
-def _settled(table: Outset, scored: Scoring) -> Outset:
-    """Return the table after a scoring: points added, discs raised, won tokens removed; new tokens are not part of it."""
-    won = {step.zone for step in scored.zones if step.winner is not None}
-    tokens = [[] if zone in won else own for zone, own in enumerate(table.pieces.tokens)]
-    points = [before + gain for before, gain in zip(table.points, scored.totals(), strict=True)]
-    return Outset(replace(table.pieces, levels=[list(own) for own in scored.levels], tokens=tokens), points)
+def _begun(trail: Sequence[Recorded], printed: Planet) -> Begun:
+    """Return the scoring that these events record, from the one that begins it on."""
+    quarters, zones = [], []
+    tracks: dict[int, list[Rank]] = {}
+    for step in _cut(trail, Event.QUARTER, Event.ZONE, Event.TRACKS, Event.TRACK):
+        kind, number, _ = step[0]
+        ranks = [
+            Rank(value.subject, value.detail, prize.subject, prize.detail) for value, prize in pairwise(step) if prize.kind == Event.PRIZE
+        ]
+        if kind == Event.QUARTER and ranks:
+            quarters.append(QuarterStep(number, printed.tranches[number], _best_first(ranks)))
+        elif kind == Event.ZONE and any(event.kind == Event.TOKEN for event in step):
+            zones.append(_zone_of(number, step))
+        elif kind == Event.TRACKS:
+            tracks.clear()
+        elif kind == Event.TRACK:
+            tracks[number] = [*tracks.get(number, ()), *ranks]
+    points = [event.detail for event in trail if event.kind == Event.POINTS]
+    bonus = tuple(event.detail for event in trail if event.kind == Event.BONUS)
+    steps = tuple(TrackStep(track, board().track_prizes, _best_first(ranks)) for track, ranks in tracks.items())
+    threshold = None if trail[0].subject == NONE else trail[0].subject
+    return Begun(points, Scoring(len(points), tuple(quarters), tuple(zones), steps, bonus), threshold)
+
+
+def _zone_of(zone: int, step: Sequence[Recorded]) -> ZoneStep:
+    return ZoneStep(
+        zone,
+        tokens=tuple(event.subject for event in step if event.kind == Event.TOKEN),
+        values=tuple(event.detail for event in step if event.kind == Event.VALUE),
+        winner=next((event.subject for event in step if event.kind == Event.WON), None),
+        raised=tuple(Risen(disc.detail, level.subject, level.detail) for disc, level in pairwise(step) if level.kind == Event.LEVEL),
+    )
+
+
+def _best_first(ranks: Iterable[Rank]) -> tuple[Rank, ...]:
+    return tuple(sorted(ranks, key=lambda rank: (-rank.value, rank.seat)))

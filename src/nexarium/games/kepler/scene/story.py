@@ -42,15 +42,15 @@ def _ranked(
     ranks: Sequence[Rank], prizes: Sequence[int], points: list[int], values: Sequence[str], words: Words, viewer: int | None
 ) -> tuple[str, list[Row]]:
     """Return each seat's gain and the reason, best first; adds to `points`."""
-    told: list[str] = []
+    texts: list[str] = []
     rows: list[Row] = []
     for position in sorted({rank.position for rank in ranks}):
         here = [rank for rank in ranks if rank.position == position]
-        told.append(_place(here, position <= len(prizes), words, viewer))
+        texts.append(_place(here, position <= len(prizes), words, viewer))
     for rank, value in zip(ranks, values, strict=True):
         points[rank.seat] += rank.prize
         rows.append((rank.seat, (value, f"+{rank.prize}" if rank.prize else "\u2013", str(points[rank.seat]))))
-    return " ".join(told), rows
+    return " ".join(texts), rows
 
 
 def _said(key: str, seats: Sequence[int], words: Words, viewer: int | None, **holes: object) -> str:
@@ -69,12 +69,12 @@ def _place(here: Sequence[Rank], paid: bool, words: Words, viewer: int | None) -
 
 def _quarter(step: QuarterStep, points: list[int], words: Words, viewer: int | None) -> StoryStep:
     name = NAMES[step.quarter]
-    told, rows = _ranked(step.ranks, step.prizes, points, [str(rank.value) for rank in step.ranks], words, viewer)
+    texts, rows = _ranked(step.ranks, step.prizes, points, [str(rank.value) for rank in step.ranks], words, viewer)
     if len(step.ranks) == 1 and step.ranks[0].position == 1:
-        told = _said("alone", [step.ranks[0].seat], words, viewer, n=step.ranks[0].prize)
+        texts = _said("alone", [step.ranks[0].seat], words, viewer, n=step.ranks[0].prize)
     return StoryStep(
         title=words("story.quarter", name=name, prizes=" / ".join(map(str, step.prizes))),
-        text=told,
+        text=texts,
         stage=words("story.stage_quarters"),
         rows=tuple(rows),
         shapes=(f"quarter-{name}",),
@@ -86,9 +86,9 @@ def _zone(step: ZoneStep, words: Words, viewer: int | None) -> StoryStep:
     name = words(f"zone.{zone}")
     tokens = words.listed([words("story.token", track=track + 1) for track in step.tokens])
     if step.winner is not None:
-        told = [_said("zone_won", [step.winner], words, viewer, n=len(step.tokens), tokens=tokens)]
-        told += [words("story.at_top", track=each.track + 1) for each in step.raised if each.before == each.after]
-        text = " ".join(told)
+        texts = [_said("zone_won", [step.winner], words, viewer, n=len(step.tokens), tokens=tokens)]
+        texts += [words("story.at_top", track=each.track + 1) for each in step.raised if each.before == each.after]
+        text = " ".join(texts)
     elif step.leading:
         text = _said("zone_tied", step.leading, words, viewer, n=len(step.tokens), tokens=tokens)
     else:
@@ -113,10 +113,10 @@ def _zone(step: ZoneStep, words: Words, viewer: int | None) -> StoryStep:
 
 def _track(step: TrackStep, points: list[int], words: Words, viewer: int | None) -> StoryStep:
     values = [str(int(LEVELS[step.track, rank.value])) for rank in step.ranks]
-    told, rows = _ranked(step.ranks, step.prizes, points, values, words, viewer)
+    texts, rows = _ranked(step.ranks, step.prizes, points, values, words, viewer)
     return StoryStep(
         title=words("story.track", track=step.track + 1, ability=ability_name(step.track, words).lower()),
-        text=told,
+        text=texts,
         stage=words("story.stage_tracks"),
         rows=tuple(rows),
         shapes=(f"raise-{step.track}",),
@@ -141,8 +141,8 @@ def _totals(scored: Scoring, before: Sequence[int], words: Words) -> StoryStep:
     parts = list(zip(scored.by_quarters(), scored.by_tracks(), scored.bonus, strict=True))
     rows = []
     for seat in sorted(range(scored.players), key=lambda seat: -(before[seat] + sum(parts[seat]))):
-        told = " + ".join(map(str, parts[seat]))
-        rows.append((seat, (told, f"+{sum(parts[seat])}", str(before[seat] + sum(parts[seat])))))
+        texts = " + ".join(map(str, parts[seat]))
+        rows.append((seat, (texts, f"+{sum(parts[seat])}", str(before[seat] + sum(parts[seat])))))
     return StoryStep(
         title=words("story.totals"),
         text=words("story.totals_text", track=_POINTS + 1),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.box.components import FACES, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, ROOMS
 from nexarium.games.nemesis.rules.intruders import break_door, destroy_eggs, figures_in
 from nexarium.games.nemesis.rules.noise import all_noisy
 from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, EGG, FIGURES, INFECTED, UNSCANNED, ActionKind
-from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Cause, Door, Phase
+from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Cause, Door, Event, Phase
 from nexarium.games.nemesis.rules.tables import (
     BLOWS,
     CAPACITY,
@@ -313,6 +314,7 @@ def use_room(board, seat, action):
         if action == ActionKind.EAT:
             board.light[seat] = max(0, board.light[seat] - 1)
         else:
+            emit(Event.WASHED, seat, NONE)
             board.slime[seat] = 0
         begin_scan(board, seat)
 
@@ -355,6 +357,7 @@ def discard(board, action):
 @inner_rule
 def mark(board, corridor):
     """Place the noise marker of a careful move (NM-73)."""
+    emit(Event.NOISE, corridor, 0)
     board.noise[corridor] = 1
     board.phase = Phase.NEXT
 
@@ -385,6 +388,7 @@ def roll(board, face):
             destroy_eggs(board, injuries)
         board.noise_due = 1
     elif FACE_HITS[face, KIND_OF[target]]:
+        emit(Event.INJURED, target, injuries)
         board.injuries[target] += injuries
         board.checked = target
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule
 from nexarium.games.nemesis.box.ship import EXPLORATION, ROOMS
 from nexarium.games.nemesis.rules.noise import noise, quiet_room
 from nexarium.games.nemesis.rules.numbering import TILES, ActionKind
-from nexarium.games.nemesis.rules.state import NONE, Door, Phase
+from nexarium.games.nemesis.rules.state import NONE, Door, Event, Phase
 from nexarium.games.nemesis.rules.tables import (
     DANGER,
     DANGER_TOKEN,
@@ -62,6 +63,7 @@ def tile_outcomes(board, ids, weights):
 @inner_rule
 def reveal_tile(board, tile):
     """Set the room's tile."""
+    emit(Event.TILE, board.room[board.active], tile)
     board.tile[board.room[board.active]] = tile
     board.phase = Phase.REVEAL_TOKEN
 
@@ -87,12 +89,14 @@ def reveal_token(board, token):
     board.exploration[token] -= 1
     board.phase = Phase.NEXT
     if token == SLIME_TOKEN:
+        emit(Event.SLIMED, seat, NONE)
         board.slime[seat] = 1
     elif token == FIRE_TOKEN:
         board.fire[room] = 1
     elif token == MALFUNCTION_TOKEN and does != NEST and does != SLIMY:
         board.malfunction[room] = 1
     elif token == DOOR_TOKEN and board.door[board.entered_by] == Door.OPEN:
+        emit(Event.DOOR, board.entered_by, Door.CLOSED)
         board.door[board.entered_by] = Door.CLOSED
     arrive(board, seat, token)
 
@@ -103,6 +107,7 @@ def arrive(board, seat, token):
     replace the roll."""
     board.entered_by = NONE
     if TILE_DOES[board.tile[board.room[seat]]] == SLIMY:
+        emit(Event.SLIMED, seat, NONE)
         board.slime[seat] = 1
     if board.careful or not quiet_room(board, seat):
         return

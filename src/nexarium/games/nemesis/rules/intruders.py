@@ -130,7 +130,7 @@ def attack(board, figure, seat):
     board.attackers &= ~(1 << figure)
     board.surpriser = NONE
     if KIND_OF[figure] == Kind.LARVA:
-        emit(Event.LARVA, seat, figure)
+        emit(Event.LARVA, seat, board.contamination > 0)
         to_pool(board, remove(board, figure))
         if board.larva[seat]:
             board.larvae_gone += board.larva_leaves
@@ -171,6 +171,7 @@ def attacked(board, card):
             if board.status[other] == Fate.AWAKE and board.room[other] == room:
                 harm_or_kill(board, other, BITTEN, Cause.ATTACK)
     elif effect == SLIMED:
+        emit(Event.SLIMED, seat, NONE)
         board.slime[seat] = 1
         contaminate(board, seat)
     else:
@@ -250,12 +251,13 @@ def judge(board, cards):
     board.check_total = 0
     board.check_cards = 0
     board.phase = Phase.NEXT
-    if arrow:
-        if board.retreat:
-            board.phase = Phase.RETREATING
-            return
-    elif total + short <= board.injuries[figure]:
+    if arrow and board.retreat:
+        board.phase = Phase.RETREATING
+        return
+    if not arrow and total + short <= board.injuries[figure]:
         kill(board, figure)
+    else:
+        emit(Event.SURVIVED, figure, NONE)
     board.checked = NONE
 
 
@@ -293,12 +295,14 @@ def retreat(board, card):
     elif board.door[THROUGH[room, number]] == Door.CLOSED:
         break_door(board, THROUGH[room, number])
     else:
+        emit(Event.MOVED, figure, BEYOND[room, number])
         board.place[figure] = BEYOND[room, number]
 
 
 @inner_rule
 def break_door(board, corridor):
     """Destroy a closed door (NM-74)."""
+    emit(Event.DOOR, corridor, Door.DESTROYED)
     board.door[corridor] = Door.DESTROYED
 
 
@@ -318,6 +322,7 @@ def event(board, card):
         if goes_to[figure] == DUCTS:
             flee(board, figure)
         elif goes_to[figure] != NONE and board.door[THROUGH[board.place[figure], number]] != Door.CLOSED:
+            emit(Event.MOVED, figure, goes_to[figure])
             board.place[figure] = goes_to[figure]
     for figure in range(FIGURES):
         if goes_to[figure] > DUCTS and board.place[figure] != goes_to[figure]:
@@ -329,10 +334,10 @@ def burn(board):
     """Apply fire (NM-93): a light wound to each character in a fire, an injury to each intruder, and one egg of a burning Nest."""
     for seat in range(board.players):
         if board.status[seat] == Fate.AWAKE and board.fire[board.room[seat]]:
-            emit(Event.BURNT, seat, NONE)
             harm(board, seat, 1, 0, Cause.FIRE)
     for figure in range(FIGURES):
         if board.place[figure] > 0 and board.fire[board.place[figure]]:
+            emit(Event.INJURED, figure, 1)
             board.injuries[figure] += 1
             board.burning |= 1 << figure
     nest = nest_room(board)
@@ -344,6 +349,8 @@ def burn(board):
 def destroy_eggs(board, eggs):
     """Destroy eggs; with the last egg the Nest is destroyed (NM-94)."""
     if board.eggs > 0:
+        emit(Event.EGGS_DESTROYED, min(eggs, board.eggs), max(0, board.eggs - eggs))
         board.eggs = max(0, board.eggs - eggs)
         if board.eggs == 0:
+            emit(Event.NEST_DESTROYED, NONE, NONE)
             board.nest_destroyed = 1

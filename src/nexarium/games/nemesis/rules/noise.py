@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.box.ship import DUCTS, ROOMS
 from nexarium.games.nemesis.rules.numbering import FIGURES, ActionKind
-from nexarium.games.nemesis.rules.state import NONE, Door, Fate, Kind, Phase
+from nexarium.games.nemesis.rules.state import NONE, Door, Event, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import BEYOND, DANGER, FIRST_TYPE, NEST_TILE, SILENCE, THROUGH, TOKEN_KIND, TOKEN_NUMBER
 from nexarium.games.nemesis.rules.tokens import (
     all_in_bag,
@@ -36,6 +37,7 @@ def clear_noise(board, room):
 def fill_noise(board, room):
     """Put a marker in each of the room's corridors that has none (NM-14, NM-71)."""
     for number in range(1, 5):
+        emit(Event.NOISE, THROUGH[room, number], board.noise[THROUGH[room, number]])
         board.noise[THROUGH[room, number]] = 1
 
 
@@ -58,6 +60,7 @@ def danger(board, room):
         if other != DUCTS and board.door[corridor] != Door.CLOSED and not character_in(board, other):
             for figure in range(FIGURES):
                 if board.place[figure] == other:
+                    emit(Event.MOVED, figure, room)
                     board.place[figure] = room
                     moved = True
     if not moved:
@@ -75,9 +78,11 @@ def noise(board, seat, face):
         corridor = THROUGH[room, face + 1]
         if board.noise[corridor]:
             clear_noise(board, room)
+            emit(Event.ENCOUNTER, seat, NONE)
             board.surprised = seat
             board.phase = Phase.ENCOUNTER
         else:
+            emit(Event.NOISE, corridor, 0)
             board.noise[corridor] = 1
 
 
@@ -135,6 +140,7 @@ def summon(board, action):
 def add(board, kind):
     """Move a random token of a kind from its pool into the bag, if there is one (NM-1)."""
     if in_pool(board, kind) > 0:
+        emit(Event.ADDED, kind, NONE)
         if only_unseen_in_pool(board, kind):
             board.pool[kind] -= 1
             board.bag[kind] += 1
@@ -159,12 +165,14 @@ def develop(board, action):
     if kind == Kind.LARVA or kind == Kind.CREEPER:
         grown = Kind.ADULT if kind == Kind.LARVA else Kind.BREEDER
         if in_pool(board, grown) > 0 or not board.no_replacement_stay:
+            emit(Event.REMOVED, kind, NONE)
             board.bag[kind] -= 1
             board.pool[kind] += 1
             add(board, grown)
     elif kind == Kind.QUEEN:
         queen_stirs(board)
     elif kind == Kind.BLANK:
+        emit(Event.RETURNED, FIRST_TYPE[Kind.BLANK], NONE)
         add(board, Kind.ADULT)
     else:
         take_developed(board, action)
@@ -191,15 +199,21 @@ def queen_stirs(board):
         if not board.nest_destroyed and board.eggs_in_box > 0:
             board.eggs_in_box -= 1
             board.eggs += 1
+            emit(Event.EGG_LAID, board.eggs, NONE)
+        emit(Event.RETURNED, FIRST_TYPE[Kind.QUEEN], NONE)
         return
     figure = free_figure(board, Kind.QUEEN)
     if figure == NONE:
+        emit(Event.NOBODY_CAME, Kind.QUEEN, NONE)
+        emit(Event.RETURNED, FIRST_TYPE[Kind.QUEEN], NONE)
         return
     clear_noise(board, room)
     token = NONE
     if not board.queen_token_bag:
         board.bag[Kind.QUEEN] -= 1
         token = FIRST_TYPE[Kind.QUEEN]
+    else:
+        emit(Event.RETURNED, FIRST_TYPE[Kind.QUEEN], NONE)
     put(board, figure, room, token)
     for turned in range(board.players):
         seat = (board.first + turned) % board.players

@@ -112,9 +112,57 @@ class Event(IntEnum):
     NOBODY_CAME = 2
     """There is no miniature for the token drawn; its kind (NM-16)."""
     LARVA = 3
-    """A Larva attacks a seat's character (NM-30, NM-31)."""
-    BURNT = 4
-    """Fire harms a seat's character (NM-93)."""
+    """A Larva attacks a seat's character (NM-30, NM-31); detail: whether it brings a Contamination card."""
+    CAME = 4
+    """An intruder comes onto the board; its figure; detail: its room."""
+    MOVED = 5
+    """An intruder goes to another room; its figure; detail: that room (NM-44, NM-71, NM-75)."""
+    INJURED = 6
+    """An intruder is injured; its figure; detail: by how many injuries (NM-40, NM-93)."""
+    SURVIVED = 7
+    """An intruder survives an injury check; its figure (NM-42, NM-43)."""
+    DOOR = 8
+    """The door of a corridor changes; detail: a `Door`."""
+    NOISE = 9
+    """A noise marker is put into a corridor; detail: the number there before."""
+    ENCOUNTER = 10
+    """A seat's noise roll calls an encounter (NM-70)."""
+    TILE = 11
+    """The tile of a room is revealed (NM-91)."""
+    ADDED = 12
+    """A token of a kind goes from its pool into the bag, at once or when it is drawn (NM-1)."""
+    REMOVED = 13
+    """The token that the bag's development has drawn goes to its pool; its kind (NM-60)."""
+    RETURNED = 14
+    """The token that the bag's development has drawn is back in the bag: its token, or NONE when none was drawn (NM-61 to NM-63)."""
+    EGG_LAID = 15
+    """An egg is laid; the number of eggs now (NM-62)."""
+    EGGS_DESTROYED = 16
+    """Eggs are destroyed: their number; detail: how many are left (NM-93, NM-94)."""
+    NEST_DESTROYED = 17
+    """The Nest is destroyed (NM-94)."""
+    LIGHT = 18
+    """A seat's character takes a light wound; detail: its `Cause` (NM-25)."""
+    THIRD = 19
+    """That light wound was the third (NM-25)."""
+    CONTAMINATED = 20
+    """A seat gets a Contamination card."""
+    SLIMED = 21
+    """Slime gets onto a seat's character, which may have it already."""
+    WASHED = 22
+    """A seat's character washes off its Slime, if it has any (NM-92)."""
+    INFESTED = 23
+    """A Larva is put onto a seat's character (NM-30, NM-32)."""
+    OPERATED = 24
+    """Surgery removes the Larva from a seat's character, if it has one (NM-92)."""
+    DIED = 25
+    """A seat's character dies; detail: the `Cause` (NM-26)."""
+    ASLEEP = 26
+    """A seat's character falls asleep (NM-95)."""
+    TIME = 27
+    """The time is now this number (NM-93)."""
+    TURN = 28
+    """A turn begins with this seat as first player; detail: its number (NM-92)."""
 
 
 class Fate(IntEnum):

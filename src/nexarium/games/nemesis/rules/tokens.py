@@ -187,6 +187,7 @@ def take_developed(board, action):
 @inner_rule
 def return_developed(board):
     """Put that token back into the bag (NM-61)."""
+    emit(Event.RETURNED, board.developed, NONE)
     to_bag(board, board.developed)
     board.developed = NONE
 
@@ -245,6 +246,7 @@ def remove(board, figure):
 @inner_rule
 def put(board, figure, room, token):
     """Put a miniature into a room, its token set aside (NM-12)."""
+    emit(Event.CAME, figure, room)
     board.place[figure] = room
     board.injuries[figure] = 0
     board.token[figure] = token

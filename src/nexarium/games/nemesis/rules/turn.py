@@ -3,6 +3,7 @@ due."""
 
 from __future__ import annotations
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.nemesis.rules.exploring import enter
 from nexarium.games.nemesis.rules.intruders import (
@@ -18,7 +19,7 @@ from nexarium.games.nemesis.rules.intruders import (
 )
 from nexarium.games.nemesis.rules.noise import all_noisy
 from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, DEALS, DEALS_OF, INFECTED, UNSCANNED, ActionKind
-from nexarium.games.nemesis.rules.state import NONE, Cause, Fate, Phase, Stage
+from nexarium.games.nemesis.rules.state import NONE, Cause, Event, Fate, Phase, Stage
 from nexarium.games.nemesis.rules.tables import ACTIONS_A_ROUND, BINOMIAL, BLEEDING, BODY, FINAL_DRAW, HAND_SIZE, HAND_WITH_BODY_WOUND
 from nexarium.games.nemesis.rules.tokens import intruder_in, return_developed
 from nexarium.games.nemesis.rules.wounds import cards_of, die, found, hand_size, harm, suffers, take_wound
@@ -126,6 +127,7 @@ def settle_moves(board):
     elif board.sleeping:
         board.sleeping = 0
         if not intruder_in(board, board.room[seat]):
+            emit(Event.ASLEEP, seat, NONE)
             board.status[seat] = Fate.ASLEEP
             board.ended_at[seat] = board.turn
             board.last_sleep = board.time
@@ -199,6 +201,7 @@ def next_turn(board):
     for turned in range(1, board.players + 1):
         seat = (board.first + turned) % board.players
         if board.status[seat] == Fate.AWAKE:
+            emit(Event.TURN, seat, board.turn)
             board.first = seat
             return
 
@@ -302,6 +305,7 @@ def begin_discarding(board):
 def tick(board):
     """Advance the time (NM-93). From 1 the ship jumps, and every awake character dies (NM-96)."""
     board.time -= 1
+    emit(Event.TIME, board.time, NONE)
     if board.time == 0:
         for seat in range(board.players):
             if board.status[seat] == Fate.AWAKE:

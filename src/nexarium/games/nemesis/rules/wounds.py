@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule
 from nexarium.games.nemesis.box.components import MOST_SERIOUS, WOUNDS
 from nexarium.games.nemesis.rules.numbering import ACTION_CARD, CARDS, CLEAN, INFECTED, UNSCANNED
-from nexarium.games.nemesis.rules.state import NONE, Cause, Fate, Kind, Phase
+from nexarium.games.nemesis.rules.state import NONE, Cause, Event, Fate, Kind, Phase
 from nexarium.games.nemesis.rules.tables import WOUND_CARDS
 from nexarium.games.nemesis.rules.tokens import free_figure, in_pool
 
@@ -42,6 +43,7 @@ def suffers(board, seat, wound):
 def contaminate(board, seat):
     """Put a Contamination card into the discard, if the deck has one."""
     if board.contamination > 0:
+        emit(Event.CONTAMINATED, seat, NONE)
         board.contamination -= 1
         board.discard[seat, UNSCANNED] += 1
 
@@ -49,6 +51,7 @@ def contaminate(board, seat):
 @inner_rule
 def die(board, seat, cause):
     """Kill a character (NM-26): the figure leaves, a corpse stays, and all its pending effects end."""
+    emit(Event.DIED, seat, cause)
     board.status[seat] = Fate.DEAD
     board.died_of[seat] = cause
     board.ended_at[seat] = board.turn
@@ -92,9 +95,11 @@ def take_wound(board, seat):
         board.wounded = seat
         board.phase = Phase.WOUNDED
     else:
+        emit(Event.LIGHT, seat, board.due_of)
         board.light_due[seat] -= 1
         board.light[seat] += 1
         if board.light[seat] == LIGHT_WOUNDS:
+            emit(Event.THIRD, seat, NONE)
             board.light[seat] = 0
             board.serious_due[seat] += 1
 
@@ -161,6 +166,7 @@ def found(board, unscanned, infected):
 def infest(board, seat):
     """Give a character a Larva, if there is a miniature left (NM-30, NM-32)."""
     if board.larva[seat] == 0 and free_figure(board, Kind.LARVA) != NONE:
+        emit(Event.INFESTED, seat, NONE)
         board.larva[seat] = 1
 
 
@@ -184,6 +190,7 @@ def scan_hand(board, seat, infected):
 @inner_rule
 def operate(board, seat, infected):
     """Apply Surgery: all cards are scanned, infected cards and the Larva are removed, and all other cards are the new deck."""
+    emit(Event.OPERATED, seat, NONE)
     unscanned = cards_of(board, seat, UNSCANNED)
     found(board, unscanned, infected)
     board.removed_infected += infected + cards_of(board, seat, INFECTED)

@@ -172,7 +172,7 @@ def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
             )
         )
     w, h = deck.ducts
-    told = words("ducts_title_noise" if seen.ducts else "ducts_title")
+    ducts_title = words("ducts_title_noise" if seen.ducts else "ducts_title")
     x, y = deck.at(DUCTS)
     shapes.append(
         Group(
@@ -188,12 +188,12 @@ def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
                 ),
             ),
             at=(x, y),
-            title="" if targets.ducts else told,
+            title="" if targets.ducts else ducts_title,
         )
     )
     if targets.ducts:
         at = (x - w / 2, y - h / 2)
-        shapes.append(Rect(id="to-ducts", w=w, h=h, rx=8, at=at, classes="lw-lit", title=told, actions=targets.ducts))
+        shapes.append(Rect(id="to-ducts", w=w, h=h, rx=8, at=at, classes="lw-lit", title=ducts_title, actions=targets.ducts))
     return Layer("lw-ducts", tuple(shapes))
 
 
@@ -226,12 +226,12 @@ def rooms(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
             children.append(Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-here {art.COLOURS[here.seat]}"))
         children += _head(room, _markers(seen, room), deck, w, h, words)
         x, y = deck.middle(number)
-        told = _room_title(seen, number, words)
-        shapes.append(Group(id=f"room-{number}", children=tuple(children), at=(x, y), title="" if actions else told))
+        caption = _room_title(seen, number, words)
+        shapes.append(Group(id=f"room-{number}", children=tuple(children), at=(x, y), title="" if actions else caption))
         if actions:
             at = (x - w / 2, y - h / 2)
             shapes.append(
-                Rect(id=f"to-{number}", w=w, h=h, rx=8, at=at, classes="lw-lit", title=told, actions=actions, preview=f"room-{number}")
+                Rect(id=f"to-{number}", w=w, h=h, rx=8, at=at, classes="lw-lit", title=caption, actions=actions, preview=f"room-{number}")
             )
     return Layer("lw-rooms", tuple(shapes))
 
@@ -444,8 +444,8 @@ def _intruder(intruder: Intruder, spot: Spot, actions: Actions, words: Words) ->
     children: list[AnyShape] = [Use(symbol=f"lw-{intruder.kind}")]
     if intruder.injuries:
         children += art.counted(str(intruder.injuries), (10.5, -9.5))
-    name, told = f"beast-{intruder.figure}", _intruder_title(intruder, words)
-    token = Group(id=name, children=tuple(children), at=spot.at, scale=spot.scale, classes="lw-intruder", title="" if actions else told)
+    name, caption = f"beast-{intruder.figure}", _intruder_title(intruder, words)
+    token = Group(id=name, children=tuple(children), at=spot.at, scale=spot.scale, classes="lw-intruder", title="" if actions else caption)
     if not actions:
         return [token]
     ring = (Circle(r=19, classes="lw-hit"), Circle(r=17, classes="lw-aim"))
@@ -455,7 +455,7 @@ def _intruder(intruder: Intruder, spot: Spot, actions: Actions, words: Words) ->
         at=spot.at,
         scale=spot.scale,
         classes="lw-target",
-        title=words("aim", name=told),
+        title=words("aim", name=caption),
         actions=actions,
         preview=name,
     )

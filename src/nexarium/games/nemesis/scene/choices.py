@@ -7,7 +7,7 @@ from nexarium.core.input import Choice, Input, Pick
 from nexarium.core.scene import AnyShape, Circle, Preview
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import scenario, ship
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.board import Targets
 from nexarium.games.nemesis.scene.deck import Deck
@@ -20,14 +20,14 @@ def targets_of(state: State) -> Targets:
     """Return the legal actions by what is picked on the board for them."""
     found = Targets({}, {}, {}, {})
     for action in state.legal_actions():
-        match n.read(action):
-            case n.Move(room) | n.CarefulMove(room):
+        match numbering.read(action):
+            case numbering.Move(room) | numbering.CarefulMove(room):
                 place, offered = room, found.rooms
-            case n.Mark(corridor):
+            case numbering.Mark(corridor):
                 place, offered = corridor, found.corridors
-            case n.BreakDoor(corridor):
+            case numbering.BreakDoor(corridor):
                 place, offered = corridor, found.doors
-            case n.Shoot(target) | n.Strike(target):
+            case numbering.Shoot(target) | numbering.Strike(target):
                 place, offered = target, found.targets
             case _:
                 continue
@@ -40,20 +40,20 @@ def previews_of(state: State, now: Seen, plan: Deck, words: Words) -> dict[str, 
     seat = state.current_player()
     found: dict[str, Preview] = {}
     for action in state.legal_actions():
-        value = n.read(action)
-        told, marked = risk(now, seat, value, words), _marked(now, seat, value, plan)
-        if told:
-            found[f"do-{action}"] = Preview(label_of(now, seat, value, words), told, marked)
+        value = numbering.read(action)
+        risky, marked = risk(now, seat, value, words), _marked(now, seat, value, plan)
+        if risky:
+            found[f"do-{action}"] = Preview(label_of(now, seat, value, words), risky, marked)
         match value:
-            case n.Move(room):
-                found[f"room-{room}"] = Preview(_room_title(now, room, words), told, marked)
-            case n.CarefulMove(room):
-                found.setdefault(f"room-{room}", Preview(_room_title(now, room, words), told))
-            case n.Shoot(target):
-                found[f"beast-{target}"] = Preview(_aim(target, words), f"{words('do.shoot')}: {told}")
-            case n.Strike(target):
+            case numbering.Move(room):
+                found[f"room-{room}"] = Preview(_room_title(now, room, words), risky, marked)
+            case numbering.CarefulMove(room):
+                found.setdefault(f"room-{room}", Preview(_room_title(now, room, words), risky))
+            case numbering.Shoot(target):
+                found[f"beast-{target}"] = Preview(_aim(target, words), f"{words('do.shoot')}: {risky}")
+            case numbering.Strike(target):
                 shot = found.get(f"beast-{target}")
-                found[f"beast-{target}"] = Preview(_aim(target, words), f"{shot.text + ' ' if shot else ''}{words('do.melee')}: {told}")
+                found[f"beast-{target}"] = Preview(_aim(target, words), f"{shot.text + ' ' if shot else ''}{words('do.melee')}: {risky}")
     return found
 
 
@@ -62,12 +62,12 @@ def _room_title(now: Seen, room: int, words: Words) -> str:
 
 
 def _aim(target: int, words: Words) -> str:
-    return words("aim_eggs") if target == n.EGG else words("aim", name=intruder_name(KIND_OF_FIGURE[target], words))
+    return words("aim_eggs") if target == numbering.EGG else words("aim", name=intruder_name(KIND_OF_FIGURE[target], words))
 
 
-def _marked(now: Seen, seat: int, action: n.Action, plan: Deck) -> tuple[AnyShape, ...]:
+def _marked(now: Seen, seat: int, action: numbering.Action, plan: Deck) -> tuple[AnyShape, ...]:
     """Return the noise in the corridors of the room that a move leads to, if it needs a noise roll."""
-    if not isinstance(action, n.Move) or now.in_room(action.room) or now.company(action.room, seat):
+    if not isinstance(action, numbering.Move) or now.in_room(action.room) or now.company(action.room, seat):
         return ()
     return tuple(
         Circle(r=17, at=plan.corridor(*each.rooms).middle, classes="lw-aim")
@@ -79,45 +79,45 @@ def _marked(now: Seen, seat: int, action: n.Action, plan: Deck) -> tuple[AnyShap
 def input_of(state: State, now: Seen, viewer: int, words: Words) -> Input:
     """Return a button for each legal action. While shapes of the board offer an action too, its button waits until one is picked."""
     acting = now.due.phase == Phase.ACT
-    keep = n.number(n.Plain.KEEP)
+    keep = numbering.number(numbering.Plain.KEEP)
     choices = []
     for action in sorted(state.legal_actions(), key=lambda action: action == keep):
-        value = n.read(action)
+        value = numbering.read(action)
         preview = f"do-{action}" if risk(now, viewer, value, words) else ""
         label = label_of(now, viewer, value, words)
         choices.append(Choice(action=action, label=label, preview=preview, primary=action == keep, later=acting))
     return Pick(choices=tuple(choices))
 
 
-def label_of(now: Seen, seat: int, action: n.Action, words: Words) -> str:
+def label_of(now: Seen, seat: int, action: numbering.Action, words: Words) -> str:
     """Return the label of a decision's button."""
     person = now.people[seat]
     here = person.room
     match action:
-        case n.Move(room):
+        case numbering.Move(room):
             escape = "choose.escape_deadly" if last_wound(now.people[seat]) else "choose.escape"
             return words(escape if now.in_room(here) else "choose.move", room=room_called(now.rooms[room], words))
-        case n.CarefulMove(room):
+        case numbering.CarefulMove(room):
             return words("choose.careful", room=room_called(now.rooms[room], words))
-        case n.Mark(corridor):
+        case numbering.Mark(corridor):
             return words("choose.quiet", corridor=corridor_called(now, corridor, words))
-        case n.Shoot(target):
-            return words("choose.shoot_egg") if target == n.EGG else words("choose.shoot", what=_hurt(now, target, words))
-        case n.Strike(target):
-            if target == n.EGG:
+        case numbering.Shoot(target):
+            return words("choose.shoot_egg") if target == numbering.EGG else words("choose.shoot", what=_hurt(now, target, words))
+        case numbering.Strike(target):
+            if target == numbering.EGG:
                 return words("choose.melee_egg")
             return words("choose.melee_deadly" if last_wound(now.people[seat]) else "choose.melee", what=_hurt(now, target, words))
-        case n.BreakDoor(corridor):
+        case numbering.BreakDoor(corridor):
             return words("choose.break", room=sum(ship().corridors[corridor].rooms) - here)
-        case n.Treat(wound):
+        case numbering.Treat(wound):
             return words("choose.treat", wound=words(f"wound.{wound}"))
-        case n.Discard(card):
+        case numbering.Discard(card):
             return words("choose.discard", card=words(f"card.{card}"))
-        case n.Plain.RELOAD if person.character:
+        case numbering.Plain.RELOAD if person.character:
             return words("choose.reload", n=min(scenario().reload, person.character.ammunition - person.ammunition))
-        case n.Plain.PASS | n.Plain.OPERATE if what := deadly(now, seat, action):
+        case numbering.Plain.PASS | numbering.Plain.OPERATE if what := deadly(now, seat, action):
             return words(f"choose.{action}_{what}")
-        case n.Plain():
+        case numbering.Plain():
             return words(f"choose.{action}")
     raise AssertionError(f"{action} is no decision")
 

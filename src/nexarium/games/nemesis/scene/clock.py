@@ -44,8 +44,8 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
         return [Group(id="time", children=tuple(children), classes="lw-time", title=title)]
     left, top = WIDE_TIME
     children.append(Text(text=words("time"), size=13, at=(left, top + 8), anchor="start", classes="lw-bold"))
-    told = words("sleep_open") if seen.time <= seen.opens else words("sleep_at", n=seen.opens)
-    children.append(Text(text=told, size=12, at=(left + width_of(words("time"), 13) + 12, top + 8.3), anchor="start", classes="lw-muted"))
+    label = words("sleep_open") if seen.time <= seen.opens else words("sleep_at", n=seen.opens)
+    children.append(Text(text=label, size=12, at=(left + width_of(words("time"), 13) + 12, top + 8.3), anchor="start", classes="lw-muted"))
     h, gap, jump = 23.0, 2.0, 32.0
     rows = _rows(times, seen.opens)
     pitch = min(22.5, TRACK / max(1, len(rows[0])), (TRACK - jump) / max(1, len(rows[1])))

@@ -9,7 +9,7 @@ from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use, fitted
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import scenario
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.board import DOES_ICONS
@@ -22,22 +22,22 @@ KINDS = ("move", "careful", "shoot", "melee", "room", "rest", "repair", "pass")
 PHASES = {Phase.ACT: "act", Phase.MARKING: "quietly", Phase.DISCARDING: "discarding"}
 
 
-def kind_of(action: n.Action) -> str:
+def kind_of(action: numbering.Action) -> str:
     """Return the tile that offers a decision; empty in phases without tiles."""
     match action:
-        case n.Move():
+        case numbering.Move():
             return "move"
-        case n.CarefulMove():
+        case numbering.CarefulMove():
             return "careful"
-        case n.Shoot():
+        case numbering.Shoot():
             return "shoot"
-        case n.Strike():
+        case numbering.Strike():
             return "melee"
-        case n.Plain.PASS | n.Plain.REST:
+        case numbering.Plain.PASS | numbering.Plain.REST:
             return str(action)
-        case n.Plain.PUT_OUT | n.Plain.MEND | n.BreakDoor():
+        case numbering.Plain.PUT_OUT | numbering.Plain.MEND | numbering.BreakDoor():
             return "repair"
-        case n.Mark() | n.Discard() | n.Plain.KEEP:
+        case numbering.Mark() | numbering.Discard() | numbering.Plain.KEEP:
             return ""
     return "room"
 
@@ -104,9 +104,9 @@ def pips(number: int, of: int, at: tuple[float, float], kind: str, size: float =
 
 def wounds_of(person: Person, words: Words, *, short: bool = False) -> str:
     """Return wounds such as `Leg, Body (dressed)`, or short `Leg, (Body)`; duplicates with their number."""
-    told = [words(f"wound.{name}") for name in person.serious]
-    told += [words("dressed_short" if short else "dressed", wound=words(f"wound.{name}")) for name in person.dressed]
-    return ", ".join(each if told.count(each) == 1 else f"{each} \u00d7{told.count(each)}" for each in dict.fromkeys(told))
+    injuries = [words(f"wound.{name}") for name in person.serious]
+    injuries += [words("dressed_short" if short else "dressed", wound=words(f"wound.{name}")) for name in person.dressed]
+    return ", ".join(each if injuries.count(each) == 1 else f"{each} \u00d7{injuries.count(each)}" for each in dict.fromkeys(injuries))
 
 
 def _row(what: str, number: int, of: int, at: tuple[float, float], kind: str, words: Words, size: float = 1.0) -> AnyShape:
@@ -135,8 +135,8 @@ def _status_wide(person: Person, words: Words) -> list[AnyShape]:
     light, serious = words("light_wounds"), words("serious_wounds")
     shapes += [_line(light, 72), _row(light, person.light, LIGHT_LIMIT - 1, (112, 72), "wound", words)]
     shapes += [_line(serious, 92), _row(serious, len(person.serious) + len(person.dressed), SERIOUS_LIMIT, (112, 92), "serious", words)]
-    if told := wounds_of(person, words, short=True):
-        text, size = fitted(told, 12, 204)
+    if injuries := wounds_of(person, words, short=True):
+        text, size = fitted(injuries, 12, 204)
         shapes.append(Text(text=text, size=size, at=(0, 114), anchor="start", classes="lw-bold"))
     else:
         shapes.append(_line(words("deck", n=person.deck, discard=person.discard), 114))
@@ -155,8 +155,8 @@ def _whereabouts(person: Person, words: Words) -> str:
     """Return a place such as `in room 15 · Slime`."""
     if person.fate != "awake":
         return words(f"fate.{person.fate}")
-    told = [words(key) for key, there in (("slime", person.slime), ("larva", person.larva)) if there]
-    return " \u00b7 ".join([words("in_room", room=person.room), *told])
+    states = [words(key) for key, there in (("slime", person.slime), ("larva", person.larva)) if there]
+    return " \u00b7 ".join([words("in_room", room=person.room), *states])
 
 
 def _status_tall(person: Person, words: Words) -> list[AnyShape]:
@@ -171,8 +171,8 @@ def _status_tall(person: Person, words: Words) -> list[AnyShape]:
     shapes.append(_row(words("light_wounds"), person.light, LIGHT_LIMIT - 1, (0, 42), "wound", words, 0.85))
     serious = len(person.serious) + len(person.dressed)
     shapes.append(_row(words("serious_wounds"), serious, SERIOUS_LIMIT, (28, 42), "serious", words, 0.85))
-    if told := wounds_of(person, words, short=True):
-        text, size = fitted(told, 11.5, 98)
+    if injuries := wounds_of(person, words, short=True):
+        text, size = fitted(injuries, 11.5, 98)
         shapes.append(Text(text=text, size=size, at=(68, 42.5), anchor="start"))
     shots = person.character.ammunition if person.character else 0
     return [*shapes, *_ills(person, (max(100.0, 44 + 9.35 * shots), 23), 20, 0.72, words)]
@@ -195,7 +195,7 @@ def _cards(person: Person, places: Places, legal: Sequence[int], phase: str, wor
             shapes.append(Rect(w=w, h=h, rx=7, at=at, classes="lw-no-card"))
             continue
         card, same = held[place]
-        discard = n.number(n.Discard(n.CARDS[card]))
+        discard = numbering.number(numbering.Discard(numbering.CARDS[card]))
         actions = (discard,) if phase == "discarding" and discard in legal else ()
         shapes += _card(card, same, at, places, actions, words)
     return shapes
@@ -203,8 +203,8 @@ def _cards(person: Person, places: Places, legal: Sequence[int], phase: str, wor
 
 def _card(card: int, same: int, at: tuple[float, float], places: Places, actions: tuple[int, ...], words: Words) -> list[AnyShape]:
     _, _, w, h = places.cards
-    name = n.CARDS[card]
-    plain = card == n.ACTION_CARD
+    name = numbering.CARDS[card]
+    plain = card == numbering.ACTION_CARD
     children: list[AnyShape] = [Rect(w=w, h=h, rx=7, classes="lw-card")]
     if not plain:
         step = 13.0
@@ -224,11 +224,11 @@ def _card(card: int, same: int, at: tuple[float, float], places: Places, actions
         ]
     else:
         children.append(art.icon(glyph, (w / 2, h / 2), 22, worn))
-    told = words("discard_card" if actions else "card_title", card=words(f"card.{name}"))
-    drawn = Group(id=f"card-{name}-{same}", children=tuple(children), at=at, title="" if actions else told)
+    title = words("discard_card" if actions else "card_title", card=words(f"card.{name}"))
+    drawn = Group(id=f"card-{name}-{same}", children=tuple(children), at=at, title="" if actions else title)
     if not actions:
         return [drawn]
-    return [drawn, Rect(id=f"discard-{name}-{same}", w=w, h=h, rx=7, at=at, classes="lw-press", title=told, actions=actions)]
+    return [drawn, Rect(id=f"discard-{name}-{same}", w=w, h=h, rx=7, at=at, classes="lw-press", title=title, actions=actions)]
 
 
 # --- tiles ---------------------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def _message(phase: str, places: Places, words: Words) -> list[AnyShape]:
 def _tiles(ship_seen: Seen, person: Person, places: Places, legal: Sequence[int], acting: bool, words: Words) -> list[AnyShape]:
     offered: dict[str, list[int]] = {kind: [] for kind in KINDS}
     for action in legal:
-        if kind := kind_of(n.read(action)):
+        if kind := kind_of(numbering.read(action)):
             offered[kind].append(action)
     fighting = person.fate == "awake" and bool(ship_seen.in_room(person.room))
     left, top, w, h = places.tiles
@@ -266,7 +266,7 @@ def _tiles(ship_seen: Seen, person: Person, places: Places, legal: Sequence[int]
         actions = tuple(offered[kind])
         key, holes = price(kind, person, fighting) if actions else why_not(kind, ship_seen, person, fighting) if acting else ("", {})
         note = words(f"{key}_short" if places is TALL and f"{key}_short" in words else key, **holes) if key else ""
-        preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, person.seat, n.read(actions[0]), words) else ""
+        preview = f"do-{actions[0]}" if len(actions) == 1 and risk(ship_seen, person.seat, numbering.read(actions[0]), words) else ""
         shapes += _tile(kind, label, note, icon, at, places, actions, preview, words)
     return shapes
 
@@ -341,8 +341,8 @@ def _tile(
             Text(text=text, size=size, at=(w / 2, 36), classes=f"lw-bold{off}"),
             Text(text=below, size=small, at=(w / 2, 50), classes="lw-muted"),
         ]
-    told = words("tile_title", label=label, note=note) if note else label
-    tile = Group(id=f"tile-{kind}", children=tuple(children), at=at, title="" if actions else told)
+    title = words("tile_title", label=label, note=note) if note else label
+    tile = Group(id=f"tile-{kind}", children=tuple(children), at=at, title="" if actions else title)
     if not actions:
         return [tile]
-    return [tile, Rect(id=f"do-{kind}", w=w, h=h, rx=8, at=at, classes="lw-press", title=told, actions=actions, preview=preview)]
+    return [tile, Rect(id=f"do-{kind}", w=w, h=h, rx=8, at=at, classes="lw-press", title=title, actions=actions, preview=preview)]

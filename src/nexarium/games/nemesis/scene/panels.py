@@ -7,16 +7,17 @@ from dataclasses import replace
 from functools import partial
 
 from nexarium.core.definition import Options, Value
+from nexarium.core.event_trail import trail_of
 from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Scene, Text, fitted
 from nexarium.core.variants import edited
-from nexarium.core.view import Badge, Clause, Entry, Mark, Portrait, Standing, Standings, Status, Story, StoryStep, turn_so_far
+from nexarium.core.view import Badge, Entry, Mark, Portrait, RuleNote, Standing, Standings, Status, Story, StoryStep, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import KINDS, components
 from nexarium.games.nemesis.box.ship import characters, scenario
 from nexarium.games.nemesis.rules.numbering import Cast, Decision
 from nexarium.games.nemesis.rules.options import DRAWN, NAMES
-from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
+from nexarium.games.nemesis.rules.state import LAST_DECISION, Event, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
 from nexarium.games.nemesis.scene.names import person_name
@@ -140,11 +141,11 @@ def status(history: History, viewer: int | None, words: Words) -> Status:
         phase=" \u00b7 ".join(parts),
         hint=_hint(now, viewer, words),
         news=tuple(_news(history, viewer, words)),
-        rules=tuple(Clause(id=clause, text=rule(now, clause, words)) for clause in _clauses(now)),
+        rules=tuple(RuleNote(id=rule_id, text=rule(now, rule_id, words)) for rule_id in _rule_ids(now)),
     )
 
 
-def _clauses(now: Seen) -> list[str]:
+def _rule_ids(now: Seen) -> list[str]:
     """Return the rules for the current decision."""
     phase = now.due.phase
     if now.active < 0 or phase > LAST_DECISION:
@@ -154,20 +155,20 @@ def _clauses(now: Seen) -> list[str]:
     room = now.rooms[now.people[now.active].room]
     if foes := now.in_room(room.number):
         checks = {components().checks[each.kind] for each in foes}
-        of_checks = [clause for cards, clause in enumerate(("NM-41", "NM-42", "NM-43")) if cards in checks]
+        of_checks = [rule_id for cards, rule_id in enumerate(("NM-41", "NM-42", "NM-43")) if cards in checks]
         return ["NM-50", "NM-51", *of_checks, *(["NM-44"] if max(checks) else []), "NM-73"]
     own = {"hibernate": ["NM-95", "NM-96", "NM-97"], "nest": [] if now.nest_destroyed else ["NM-94"]}.get(room.does, [])
     return ["NM-92", "NM-73", "NM-70", "NM-71", "NM-13", "NM-91", *own]
 
 
-def rule(now: Seen, clause: str, words: Words) -> str:
+def rule(now: Seen, rule_id: str, words: Words) -> str:
     """Return a rule for this table: with the scenario's numbers and the options in force."""
     numbers, costs = scenario(), scenario().costs
-    other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(clause, False)
-    kinds = [words(f"a.{kind}") for kind in KINDS if rule_of_check(kind) == clause]
+    other = {"NM-43": now.check_aid, "NM-44": not now.retreat, "NM-97": not now.goal_nest}.get(rule_id, False)
+    kinds = [words(f"a.{kind}") for kind in KINDS if rule_of_check(kind) == rule_id]
     return words(
-        f"rule.{clause}{'.other' if other else ''}",
-        n=now.need if clause == "NM-97" else numbers.final_draw if clause == "NM-96" else now.opens,
+        f"rule.{rule_id}{'.other' if other else ''}",
+        n=now.need if rule_id == "NM-97" else numbers.final_draw if rule_id == "NM-96" else now.opens,
         hand=numbers.hand,
         actions=numbers.actions,
         move=costs.move,
@@ -208,7 +209,9 @@ def _news(history: History, viewer: int | None, words: Words) -> list[str]:
 def entry(history: History, viewer: int | None, words: Words) -> Entry:
     """Return the log entry for the last ply, with the whole event phase as a story when one has just ended."""
     since = history.last_decision()
-    phase_over = not history.now.is_chance_node() and int(history.before(since).record.time) != int(history.now.record.time)
+    phase_over = not history.now.is_chance_node() and any(
+        event.kind == Event.TIME for ply in history.since(since) for event in trail_of(ply.before, ply.action)
+    )
     plies = list(shown_plies(history, since if phase_over else history.plies - 1, words))
     account = story(plies[-1])
     text = joined(account.lines, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text
 from nexarium.core.view import Reveal, Sound
 from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.art import intruder
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
@@ -21,13 +21,20 @@ SIGNS = {DANGER: "!", SILENCE: "\N{MULTIPLICATION SIGN}", "miss": "\N{EN DASH}",
 def sound(ply: ShownPly) -> Sound:
     """Return the sound of a ply."""
     match ply.action:
-        case n.NoiseRoll() | n.CombatRoll():
+        case numbering.NoiseRoll() | numbering.CombatRoll():
             return "dice"
-        case n.Shoot() | n.Strike() | n.BreakDoor() | n.WoundCard():
+        case numbering.Shoot() | numbering.Strike() | numbering.BreakDoor() | numbering.WoundCard():
             return "blow"
-        case n.Move() | n.CarefulMove() | n.Mark() | n.DrawToken() | n.TakeFromPool() | n.Develop():
+        case (
+            numbering.Move()
+            | numbering.CarefulMove()
+            | numbering.Mark()
+            | numbering.DrawToken()
+            | numbering.TakeFromPool()
+            | numbering.Develop()
+        ):
             return "piece"
-        case n.Plain() | n.Treat() | n.Discard() | n.FirstPlayer():
+        case numbering.Plain() | numbering.Treat() | numbering.Discard() | numbering.FirstPlayer():
             return "none"
     return "card"
 
@@ -36,20 +43,20 @@ def reveal(ply: ShownPly, text: str) -> Reveal | None:
     """Return what a ply reveals, with its sentence; None if there is nothing to reveal."""
     words = ply.words
     match ply.action:
-        case n.NoiseRoll(face):
+        case numbering.NoiseRoll(face):
             return Reveal(title=words("reveal.noise"), text=text, picture=_square(_face(face), "lw-reveal-die"))
-        case n.CombatRoll(face):
+        case numbering.CombatRoll(face):
             return Reveal(title=words("reveal.combat"), text=text, picture=_square(_face(face), "lw-reveal-die"))
-        case n.DrawToken(kind):
+        case numbering.DrawToken(kind):
             return Reveal(title=words("reveal.encounter"), text=text, picture=_square(_beast(kind, SIDE), "lw-reveal-token"))
-        case n.AttackCard(card):
+        case numbering.AttackCard(card):
             kind = KIND_OF_FIGURE[ply.was.due.attacker] if ply.phase == Phase.ATTACKED else KIND_OF_FIGURE[ply.was.due.checked]
             name = words(f"attack.{card}") if ply.phase == Phase.ATTACKED else ""
             title = words("reveal.attack" if name else "reveal.check")
             return Reveal(title=title, text=text, picture=_card(_beast(kind, 84.0), name))
-        case n.EventCard():
+        case numbering.EventCard():
             return Reveal(title=words("reveal.event"), text=text)
-        case n.WoundCard(wound):
+        case numbering.WoundCard(wound):
             return Reveal(title=words("reveal.wound"), text=text, picture=_card((), words(f"wound.{wound}")))
     return None
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import scenario, ship
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.scene.seen import SERIOUS_LIMIT, Person, Seen
 from nexarium.games.nemesis.scene.shown_ply import hits
 
 
-def risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
+def risk(now: Seen, seat: int, action: numbering.Action, words: Words) -> str:
     """Return what to know before an action is chosen, and whether the next wound kills; empty without a risk."""
-    told = _risk(now, seat, action, words)
+    text = _risk(now, seat, action, words)
     wounds = deadly(now, seat, action) or (last_wound(now.people[seat]) and _may_wound(now, seat, action))
-    return f"{told} {words('risk.last_wound', n=SERIOUS_LIMIT)}" if wounds else told
+    return f"{text} {words('risk.last_wound', n=SERIOUS_LIMIT)}" if wounds else text
 
 
 def last_wound(person: Person) -> bool:
@@ -22,50 +22,50 @@ def last_wound(person: Person) -> bool:
     return len(person.serious) + len(person.dressed) >= SERIOUS_LIMIT
 
 
-def deadly(now: Seen, seat: int, action: n.Action) -> str:
+def deadly(now: Seen, seat: int, action: numbering.Action) -> str:
     """Return what would kill for certain, or unless another player helps in time (NM-25); or empty."""
     person = now.people[seat]
     if not last_wound(person):
         return ""
     match action:
-        case n.Plain.OPERATE:
+        case numbering.Plain.OPERATE:
             return "wound"
-        case n.Plain.PASS:
+        case numbering.Plain.PASS:
             return "bleeding" if "bleeding" in person.serious else "fire" if now.rooms[person.room].fire else ""
     return ""
 
 
-def _may_wound(now: Seen, seat: int, action: n.Action) -> bool:
+def _may_wound(now: Seen, seat: int, action: numbering.Action) -> bool:
     """Return whether an action may cause a wound before the next one: by a missed blow, or by the intruders in the room."""
     fighting = bool(now.in_room(now.people[seat].room))
     match action:
-        case n.Strike(target):
-            return target != n.EGG
-        case n.Move() | n.Plain.PASS:
+        case numbering.Strike(target):
+            return target != numbering.EGG
+        case numbering.Move() | numbering.Plain.PASS:
             return fighting
     return False
 
 
-def _risk(now: Seen, seat: int, action: n.Action, words: Words) -> str:
+def _risk(now: Seen, seat: int, action: numbering.Action, words: Words) -> str:
     person = now.people[seat]
     fighting = bool(now.in_room(person.room))
     match action:
-        case n.Move(room):
+        case numbering.Move(room):
             escape = words("risk.escape", n=len(now.in_room(person.room))) if fighting else ""
             return " ".join(part for part in (escape, _entering(now, seat, room, words)) if part)
-        case n.CarefulMove():
+        case numbering.CarefulMove():
             return words("risk.careful")
-        case n.Shoot(target):
+        case numbering.Shoot(target):
             return words("risk.shot", **_hits(target), ammunition=person.ammunition)
-        case n.Strike(target):
-            return words("risk.blow_egg" if target == n.EGG else "risk.blow", **_hits(target))
-        case n.Plain.REST | n.Plain.EAT | n.Plain.WASH if person.cards > person.actions:
+        case numbering.Strike(target):
+            return words("risk.blow_egg" if target == numbering.EGG else "risk.blow", **_hits(target))
+        case numbering.Plain.REST | numbering.Plain.EAT | numbering.Plain.WASH if person.cards > person.actions:
             return words("risk.rest_larva" if person.larva else "risk.rest")
-        case n.Plain.OPERATE:
+        case numbering.Plain.OPERATE:
             return words("risk.operate")
-        case n.Plain.HIBERNATE:
+        case numbering.Plain.HIBERNATE:
             return words("risk.hibernate", n=scenario().final_draw)
-        case n.Plain.PASS:
+        case numbering.Plain.PASS:
             return words("risk.pass_combat" if fighting else "risk.pass_fire" if now.rooms[person.room].fire else "risk.pass")
     return ""
 
@@ -79,9 +79,9 @@ def _entering(now: Seen, seat: int, room: int, words: Words) -> str:
     loud = [number for each in now.corridors if room in each.rooms and each.noise for number in each.numbers]
     if now.ducts:
         loud += ship().entrances.get(room, ())
-    told = words("risk.unexplored") if not now.rooms[room].tile else ""
+    text = words("risk.unexplored") if not now.rooms[room].tile else ""
     noise = words("risk.noise", numbers=words.listed(list(map(str, sorted(loud))), "or")) if loud else words("risk.quiet")
-    return f"{told} {noise}".strip()
+    return f"{text} {noise}".strip()
 
 
 def _hits(target: int) -> dict[str, int]:

@@ -15,10 +15,10 @@ import numpy as np
 from nexarium.core.game import State
 from nexarium.games.nemesis.box.components import KINDS, MOST_SERIOUS, TOKENS, WOUNDS
 from nexarium.games.nemesis.box.ship import CORRIDORS, ROOMS, Character, characters, scenario, ship
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import NONE, STATE, UNSEEN_TOKEN, Cause, Door, Fate, Phase, Stage
 
-KIND_OF_FIGURE = tuple(kind for kind, number in zip(KINDS, n.MINIATURES, strict=True) for _ in range(number))
+KIND_OF_FIGURE = tuple(kind for kind, number in zip(KINDS, numbering.MINIATURES, strict=True) for _ in range(number))
 LAST_TIME = scenario().time
 ACTIONS_A_ROUND = scenario().actions
 SERIOUS_LIMIT = MOST_SERIOUS
@@ -70,7 +70,7 @@ class Person(NamedTuple):
     @property
     def actions(self) -> int:
         """The number of Action cards in hand."""
-        return self.hand[n.ACTION_CARD]
+        return self.hand[numbering.ACTION_CARD]
 
 
 class Room(NamedTuple):
@@ -123,8 +123,6 @@ class Due(NamedTuple):
     check_arrow: bool
     operating: bool
     """Whether the scan is the Surgery's, of all cards."""
-    wounded_by: Cause
-    """The cause of the wounds being taken, or taken last."""
 
 
 class Seen(NamedTuple):
@@ -149,8 +147,6 @@ class Seen(NamedTuple):
     eggs: int
     bag: Mapping[str, int]
     """Tokens in the bag, by kind."""
-    developed: str
-    """The kind of the token drawn by the bag's development, while it is out of the bag; or empty."""
     nest_destroyed: bool
     queen_killed: bool
     goal_nest: bool
@@ -203,7 +199,6 @@ def seen(state: State) -> Seen:
         taken=fields.one("actions"),
         eggs=fields.one("eggs"),
         bag=_tokens(fields.row("bag"), fields.row("bag_seen")),
-        developed=_kind_of_token(fields.one("developed")),
         nest_destroyed=bool(fields.one("nest_destroyed")),
         queen_killed=bool(fields.one("queen_killed")),
         goal_nest=bool(fields.one("goal_nest")),
@@ -265,7 +260,7 @@ def _rooms(fields: Fields) -> dict[int, Room]:
 @cache
 def _room(number: int, tile: int, fire: int, malfunction: int, corpses: int, carcasses: int) -> Room:
     back = "II" if number in ship().slots else "I"
-    return Room(number, "" if tile == NONE else n.TILES[tile], back, bool(fire), bool(malfunction), corpses, carcasses)
+    return Room(number, "" if tile == NONE else numbering.TILES[tile], back, bool(fire), bool(malfunction), corpses, carcasses)
 
 
 @cache
@@ -298,8 +293,8 @@ def _people(fields: Fields) -> Iterator[Person]:
             tuple(hand),
             sum(deck),
             sum(discard),
-            sum(hand[n.UNSCANNED :]) + sum(deck[n.UNSCANNED :]) + sum(discard[n.UNSCANNED :]),
-            hand[n.INFECTED] + deck[n.INFECTED] + discard[n.INFECTED],
+            sum(hand[numbering.UNSCANNED :]) + sum(deck[numbering.UNSCANNED :]) + sum(discard[numbering.UNSCANNED :]),
+            hand[numbering.INFECTED] + deck[numbering.INFECTED] + discard[numbering.INFECTED],
             light,
             _wounds(tuple(bare)),
             _wounds(tuple(dressed)),
@@ -315,15 +310,16 @@ def _people(fields: Fields) -> Iterator[Person]:
 def _tokens(by_kind: list[int], by_type: list[int]) -> dict[str, int]:
     """Return tokens by kind, with seen and unseen numbers together."""
     counts = dict(zip(TOKENS, by_kind, strict=True))
-    for (kind, _), number in zip(n.TOKEN_TYPES, by_type, strict=True):
+    for (kind, _), number in zip(numbering.TOKEN_TYPES, by_type, strict=True):
         counts[kind] += number
     return counts
 
 
-def _kind_of_token(token: int) -> str:
+def kind_of_token(token: int) -> str:
+    """Return the kind of a token that is set aside, or an empty text for none."""
     if token == NONE:
         return ""
-    return TOKENS[token - UNSEEN_TOKEN] if token >= UNSEEN_TOKEN else n.TOKEN_TYPES[token][0]
+    return TOKENS[token - UNSEEN_TOKEN] if token >= UNSEEN_TOKEN else numbering.TOKEN_TYPES[token][0]
 
 
 _FATES = tuple(fate.name.lower() for fate in Fate)
@@ -349,5 +345,4 @@ def _due(fields: Fields) -> Due:
         check_total=fields.one("check_total"),
         check_arrow=bool(fields.one("check_arrow")),
         operating=bool(fields.one("operating")),
-        wounded_by=_CAUSES[fields.one("due_of")],
     )

@@ -13,7 +13,7 @@ from nexarium.core.event_trail import trail_of
 from nexarium.core.game import History, Ply
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import components
-from nexarium.games.nemesis.rules import numbering as n
+from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Event, Phase
 from nexarium.games.nemesis.scene.names import room_called, seat_name
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Intruder, Seen, seen
@@ -34,13 +34,13 @@ class Sentence(NamedTuple):
 class ShownPly:
     """A decision or chance outcome, with the positions before and after it."""
 
-    action: n.Action
+    action: numbering.Action
     was: Seen
     now: Seen
     trail: tuple[Recorded, ...]
     """The rules' events, in order."""
     words: Words
-    after: n.Action | None = None
+    after: numbering.Action | None = None
     """The previous action, if any."""
     viewer: int | None = None
     """The seat that reads it, if only that seat does."""
@@ -53,7 +53,7 @@ class ShownPly:
     @property
     def seat(self) -> int:
         """The seat that decided, or that the chance event concerns."""
-        return self.action.seat if isinstance(self.action, n.FirstPlayer) else self.was.due.seat
+        return self.action.seat if isinstance(self.action, numbering.FirstPlayer) else self.was.due.seat
 
     @property
     def name(self) -> str:
@@ -66,8 +66,8 @@ class ShownPly:
 
     def of_seat(self, key: str, seat: int, **holes: object) -> str:
         """Return a sentence about a seat's character; to its own player the wording `{key}.you`, if the words have it."""
-        told = f"{key}.you" if seat == self.viewer and f"{key}.you" in self.words else key
-        return self.words(told, name=self.name_of(seat), **holes)
+        message = f"{key}.you" if seat == self.viewer and f"{key}.you" in self.words else key
+        return self.words(message, name=self.name_of(seat), **holes)
 
     def several(self, figures: Sequence[int]) -> str:
         """Return intruders such as `the Queen and 2 Adults`."""
@@ -86,7 +86,7 @@ class ShownPly:
 
     def aimed_at(self, target: int) -> str:
         """Return the target of a shot or a blow: `an Adult`, `an egg`."""
-        return self.words("an_egg") if target == n.EGG else self.a(KIND_OF_FIGURE[target])
+        return self.words("an_egg") if target == numbering.EGG else self.a(KIND_OF_FIGURE[target])
 
     def room(self, number: int) -> str:
         """Return a room's number and name: `18, the Armory`."""
@@ -108,6 +108,10 @@ class ShownPly:
         """Return the figures, kinds or seats with an event of a kind, in order."""
         return [event.subject for event in self.trail if event.kind == kind]
 
+    def details(self, kind: Event, subject: int) -> list[int]:
+        """Return the details of the events of a kind for a figure, kind or seat, in order."""
+        return [event.detail for event in self.trail if event[:2] == (kind, subject)]
+
     @property
     def fled(self) -> list[int]:
         """The figures that went into the technical corridors (NM-15)."""
@@ -126,10 +130,10 @@ class ShownPly:
 
 def shown_plies(history: History, ply: int, words: Words, viewer: int | None = None) -> Iterator[ShownPly]:
     """Yield the plies of a history from `ply` on, worded for all viewers, or for one seat."""
-    state, after = history.before(ply), n.read(history.actions[ply - 1]) if ply else None
+    state, after = history.before(ply), numbering.read(history.actions[ply - 1]) if ply else None
     was = seen(state)
     for place, number in enumerate(history.actions[ply:], ply + 1):
-        trail, action = trail_of(state, number), n.read(number)
+        trail, action = trail_of(state, number), numbering.read(number)
         state = history.before(place)
         now = seen(state)
         yield ShownPly(action, was, now, trail, words, after, viewer)
@@ -142,7 +146,7 @@ def shown_to_all(plies: Iterable[Ply], words: Words) -> list[ShownPly]:
     for ply in plies:
         was = found[-1].now if found else seen(ply.before)
         trail = trail_of(ply.before, ply.action)
-        found.append(ShownPly(n.read(ply.action), was, seen(ply.after), trail, words, found[-1].action if found else None))
+        found.append(ShownPly(numbering.read(ply.action), was, seen(ply.after), trail, words, found[-1].action if found else None))
     return found
 
 
@@ -156,7 +160,7 @@ def surprise(ply: ShownPly, seat: int, number: int) -> Sentence:
 
 def hits(face: str, target: int) -> bool:
     """Return whether a face of the combat die hits a figure, or `EGG`, which every face but the miss hits (NM-50, NM-51, NM-94)."""
-    return face != "miss" if target == n.EGG else KIND_OF_FIGURE[target] in components().faces[face].hits
+    return face != "miss" if target == numbering.EGG else KIND_OF_FIGURE[target] in components().faces[face].hits
 
 
 def card_hits(card: str, attacker: int) -> bool:

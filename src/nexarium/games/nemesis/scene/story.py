@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from nexarium.games.nemesis.box.components import BLANK, DANGER, RETREAT, SILENCE, components
 from nexarium.games.nemesis.box.ship import scenario
-from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import Phase
+from nexarium.games.nemesis.rules import numbering
+from nexarium.games.nemesis.rules.state import Event, Phase
 from nexarium.games.nemesis.scene.art import COLOURS
 from nexarium.games.nemesis.scene.consequences import consequences
 from nexarium.games.nemesis.scene.names import corridor_called, intruder_name
@@ -27,7 +27,7 @@ class PlyStory(NamedTuple):
 def story(ply: ShownPly) -> PlyStory:
     """Return the report of a ply with all its consequences."""
     action = ply.action
-    main = _decision(ply, action) if isinstance(action, n.Decision) else _outcome(ply, action)
+    main = _decision(ply, action) if isinstance(action, numbering.Decision) else _outcome(ply, action)
     return PlyStory(ply.seat, [*main, *consequences(ply)], tuple(_looked_at(ply)))
 
 
@@ -52,68 +52,67 @@ def _looked_at(ply: ShownPly) -> Iterator[str]:
 # --- decisions -----------------------------------------------------------------------------------------------------------
 
 
-def _decision(ply: ShownPly, action: n.Decision) -> list[Sentence]:
+def _decision(ply: ShownPly, action: numbering.Decision) -> list[Sentence]:
     words, of_seat = ply.words, ply.of_seat
     match action:
-        case n.Move(room):
+        case numbering.Move(room):
             key = "escape" if ply.was.in_room(ply.was.people[ply.seat].room) else "move"
             return [Sentence(of_seat(f"log.{key}", ply.seat, room=ply.room(room)), "NM-73")]
-        case n.CarefulMove(room):
+        case numbering.CarefulMove(room):
             return [Sentence(of_seat("log.careful", ply.seat, room=ply.room(room)), "NM-73")]
-        case n.Mark(corridor):
+        case numbering.Mark(corridor):
             return [Sentence(of_seat("log.quiet", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-73")]
-        case n.Shoot(target):
-            return [Sentence(of_seat("log.shoot", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == n.EGG else "NM-50")]
-        case n.Strike(target):
-            return [Sentence(of_seat("log.melee", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == n.EGG else "NM-51")]
-        case n.BreakDoor(corridor):
+        case numbering.Shoot(target):
+            return [Sentence(of_seat("log.shoot", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == numbering.EGG else "NM-50")]
+        case numbering.Strike(target):
+            return [Sentence(of_seat("log.melee", ply.seat, target=ply.aimed_at(target)), "NM-94" if target == numbering.EGG else "NM-51")]
+        case numbering.BreakDoor(corridor):
             return [Sentence(of_seat("log.break", ply.seat, corridor=corridor_called(ply.now, corridor, words)), "NM-92")]
-        case n.Treat(wound):
+        case numbering.Treat(wound):
             return [Sentence(of_seat("log.treat", ply.seat, wound=words(f"wound.{wound}")), "NM-92")]
-        case n.Discard(card):
+        case numbering.Discard(card):
             return [Sentence(of_seat("log.discard", ply.seat, card=words(f"card.{card}")), "NM-92", MINOR)]
-        case n.Plain():
-            clause = "NM-95" if action == n.Plain.HIBERNATE else "NM-92"
-            return [Sentence(of_seat(f"log.{action}", ply.seat), clause, MINOR if action == n.Plain.KEEP else PLAIN)]
+        case numbering.Plain():
+            clause = "NM-95" if action == numbering.Plain.HIBERNATE else "NM-92"
+            return [Sentence(of_seat(f"log.{action}", ply.seat), clause, MINOR if action == numbering.Plain.KEEP else PLAIN)]
 
 
 # --- chance --------------------------------------------------------------------------------------------------------------
 
 
-def _outcome(ply: ShownPly, action: n.Outcome) -> list[Sentence]:
+def _outcome(ply: ShownPly, action: numbering.Outcome) -> list[Sentence]:
     words, name = ply.words, ply.name
     match action:
-        case n.FirstPlayer():
+        case numbering.FirstPlayer():
             return [Sentence(ply.of_seat("log.first", ply.seat), "NM-90")]
-        case n.Cast(character):
+        case numbering.Cast(character):
             return [Sentence(words("log.cast", colour=words(COLOURS[ply.seat]), character=words.or_id("character", character)), "NM-90")]
-        case n.Deal(cards):
+        case numbering.Deal(cards):
             return [Sentence(ply.of_seat("log.deal", ply.seat, cards=_dealt(ply, cards)), "NM-92", MINOR)]
-        case n.Tile():
-            new = [number for number, room in ply.now.rooms.items() if room.tile != ply.was.rooms[number].tile]
-            return [Sentence(words("log.tile", room=ply.room(number)), "NM-91") for number in new]
-        case n.Explore(token):
+        case numbering.Tile():
+            return [Sentence(words("log.tile", room=ply.room(number)), "NM-91") for number in ply.recorded(Event.TILE)]
+        case numbering.Explore(token):
             return [Sentence(words(f"log.explore.{token}", name=name), "NM-91")]
-        case n.NoiseRoll(face):
+        case numbering.NoiseRoll(face):
             return [_noise(ply, face)]
-        case n.CombatRoll(face):
+        case numbering.CombatRoll(face):
             return [_combat(ply, face)]
-        case n.DrawToken(kind, number):
+        case numbering.DrawToken(kind, number):
             return _token(ply, kind, number)
-        case n.TakeFromPool(kind):
+        case numbering.TakeFromPool(kind):
             key, clause = ("added", _clause_of_adding(ply)) if ply.phase == Phase.ADDING else ("set_aside", "NM-17")
             return [Sentence(words(f"log.{key}", what=ply.a(kind)), clause, MINOR)]
-        case n.Develop(kind):
+        case numbering.Develop(kind):
             return _development(ply, kind)
-        case n.AttackCard(card, blood):
+        case numbering.AttackCard(card, blood):
             return [_check(ply, blood) if ply.phase == Phase.CHECKED else _attack(ply, card)]
-        case n.EventCard(card):
+        case numbering.EventCard(card):
             return [_event(ply, card)]
-        case n.WoundCard(wound):
+        case numbering.WoundCard(wound):
             return [Sentence(ply.of_seat("log.wound", ply.seat, wound=words(f"wound.{wound}")), "NM-25", GRAVE)]
-        case n.Scan(infected):
+        case numbering.Scan(infected):
             return [_scan(ply, infected)]
-        case n.LastDraw(contaminated):
+        case numbering.LastDraw(contaminated):
             key = "log.last_draw_contaminated" if contaminated else "log.last_draw_clean"
             return [Sentence(ply.of_seat(key, ply.seat, n=scenario().final_draw), "NM-96", GRAVE)]
 
@@ -122,7 +121,7 @@ def _scan(ply: ShownPly, infected: int) -> Sentence:
     """Return the number of infected cards: chance decides for cards not scanned before (NM-32, NM-92, NM-96); known ones are added."""
     person, last, operating = ply.was.people[ply.seat], ply.phase == Phase.LAST_SCAN, ply.was.due.operating
     clause = "NM-96" if last else "NM-92" if operating else "NM-32"
-    infected += person.infected if last or operating else person.hand[n.INFECTED]
+    infected += person.infected if last or operating else person.hand[numbering.INFECTED]
     if infected:
         return Sentence(ply.of_seat("log.scan", ply.seat, n=infected), clause, GRAVE)
     return Sentence(ply.of_seat("log.scan_clean", ply.seat), clause)
@@ -136,23 +135,20 @@ def _development(ply: ShownPly, kind: str) -> list[Sentence]:
 
 def _unless(ply: ShownPly, kind: str) -> str:
     """Return what prevents a drawn token's usual effect, as the end of a key."""
-    was, now = ply.was, ply.now
     if kind in GROWN or kind == BLANK:
-        grown = GROWN.get(kind, "adult")
-        if now.due.phase == Phase.ADDING or now.bag[grown] > was.bag[grown]:
+        if ply.recorded(Event.ADDED):
             return ""
-        return ".none" if now.bag[kind] < was.bag[kind] or kind == BLANK else ".stays"
-    if kind != "queen" or len(now.intruders) > len(was.intruders) or now.eggs > was.eggs:
+        return ".none" if ply.recorded(Event.REMOVED) or kind == BLANK else ".stays"
+    if kind != "queen" or ply.recorded(Event.CAME) or ply.recorded(Event.EGG_LAID):
         return ""
-    nest = next((room.number for room in now.rooms.values() if room.does == "nest"), 0)
-    return ".there" if was.company(nest) else ".destroyed" if now.nest_destroyed else ".no_egg"
+    return ".there" if ply.nobody_came else ".destroyed" if ply.now.nest_destroyed else ".no_egg"
 
 
 def _clause_of_adding(ply: ShownPly) -> str:
     """Return the rule by which a token is added to the bag. Either a token grew, or the Blank was drawn: by the bag's development, or in
     an encounter as the last token."""
     match ply.after:
-        case n.Develop(kind):
+        case numbering.Develop(kind):
             return DEVELOPMENTS[kind]
     return "NM-14"
 
@@ -165,7 +161,7 @@ DEVELOPMENTS = {"larva": "NM-60", "creeper": "NM-60", "adult": "NM-61", "breeder
 
 def _dealt(ply: ShownPly, cards: tuple[int, ...]) -> str:
     """Return the number of Action cards, and of all Contamination cards together, in words."""
-    actions = cards[n.ACTION_CARD]
+    actions = cards[numbering.ACTION_CARD]
     counts = {"action": actions, "contamination": sum(cards) - actions}
     return ply.words.listed([ply.words(f"dealt.{kind}", n=count) for kind, count in counts.items() if count]) or ply.words("dealt.nothing")
 
@@ -177,7 +173,7 @@ def _noise(ply: ShownPly, face: str) -> Sentence:
     if face == SILENCE:
         slime = ply.was.people[ply.seat].slime
         return Sentence(ply.of_seat("log.noise_slime" if slime else "log.noise_silence", ply.seat), "NM-72")
-    called = ply.now.due.phase == Phase.ENCOUNTER
+    called = ply.recorded(Event.ENCOUNTER)
     key = "log.noise_encounter" if called else "log.noise"
     return Sentence(ply.of_seat(key, ply.seat, n=int(face)), "NM-70", GRAVE if called else PLAIN)
 
@@ -186,7 +182,7 @@ def _combat(ply: ShownPly, face: str) -> Sentence:
     """Return whether a shot or a blow hits (NM-50, NM-51, NM-94)."""
     due = ply.was.due
     hit = hits(face, due.target)
-    clause = "NM-94" if due.target == n.EGG else "NM-51" if due.blow else "NM-50"
+    clause = "NM-94" if due.target == numbering.EGG else "NM-51" if due.blow else "NM-50"
     return Sentence(ply.of_seat("log.roll_hit" if hit else "log.roll_miss", ply.seat, face=ply.words(f"face.{face}")), clause)
 
 
@@ -194,9 +190,8 @@ def _token(ply: ShownPly, kind: str, number: int) -> list[Sentence]:
     """Return the sentences on a token drawn from the bag: an encounter, or Summoning."""
     words, encounter = ply.words, ply.phase == Phase.ENCOUNTER
     if kind == BLANK:
-        told = [Sentence(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
-        more = ply.now.due.phase == Phase.ADDING or ply.now.bag["adult"] > ply.was.bag["adult"]
-        return [*told, Sentence(words("log.last_blank"), "NM-14")] if more else told
+        sentences = [Sentence(words("log.blank"), "NM-14" if encounter else "NM-24", GRAVE)]
+        return [*sentences, Sentence(words("log.last_blank"), "NM-14")] if ply.recorded(Event.ADDED) else sentences
     if ply.nobody_came:
         return [Sentence(words("log.nobody_left", what=ply.a(kind)), "NM-16", GRAVE)]
     if not encounter:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from nexarium.core.game import State
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
-from nexarium.games.nemesis.rules import numbering as n
-from nexarium.games.nemesis.rules.state import LAST_DECISION, Phase, Stage
+from nexarium.games.nemesis.rules import numbering
+from nexarium.games.nemesis.rules.state import LAST_DECISION, Event, Phase, Stage
 from nexarium.games.nemesis.scene.names import room_name
 from nexarium.games.nemesis.scene.seen import Seen
 from nexarium.games.nemesis.scene.shown_ply import GRAVE, ShownPly, card_hits, hits
@@ -29,11 +29,11 @@ def turn_of(state: State) -> tuple[int, int] | None:
 
 def sentence(plies: Sequence[ShownPly], words: Words, viewer: int | None) -> str:
     """Return all deeds of a turn, to `viewer` in the second person."""
-    told = [replace(ply, viewer=viewer) for ply in plies]
+    seen_plies = [replace(ply, viewer=viewer) for ply in plies]
     if plies[0].was.due.stage != Stage.PLAYERS:
-        return _event_phase(told, words)
+        return _event_phase(seen_plies, words)
     seat, end = plies[0].was.active, plies[-1].now
-    done = [text for ply in told for text in _clauses(ply, end, last=ply is told[-1])]
+    done = [text for ply in seen_plies for text in _clauses(ply, end, last=ply is seen_plies[-1])]
     name = words("turn.you") if seat == viewer else plies[0].name_of(seat)
     return words("turn.so_far", name=name, done=", ".join(done)) if done else ""
 
@@ -42,38 +42,37 @@ def _event_phase(plies: Sequence[ShownPly], words: Words) -> str:
     """Return the important events of an event phase."""
     title = words("event_phase", n=plies[0].was.turn)
     grave = [line.text for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
-    return words("turn.event_phase", title=title, told=words("turn.and").join(grave)) if grave else title
+    return words("turn.event_phase", title=title, seen_plies=words("turn.and").join(grave)) if grave else title
 
 
 def _clauses(ply: ShownPly, end: Seen, *, last: bool) -> Iterator[str]:
     """Yield a ply's parts of the turn's sentence. A shot or a blow that is not the last ply is covered by its roll."""
     words, due = ply.words, ply.was.due
     match ply.action:
-        case n.Move(room) | n.CarefulMove(room):
+        case numbering.Move(room) | numbering.CarefulMove(room):
             yield words("turn.move", number=room, name=room_name(end.rooms[room], words))
-        case n.NoiseRoll(face):
+        case numbering.NoiseRoll(face):
             sign = {DANGER: "turn.danger", SILENCE: "turn.silence"}.get(face, "turn.noise")
             yield words(sign, n=face)
-        case n.Shoot(target) | n.Strike(target) if last:
-            yield words("turn.blow" if isinstance(ply.action, n.Strike) else "turn.shot", whom=ply.aimed_at(target))
-        case n.CombatRoll(face):
+        case numbering.Shoot(target) | numbering.Strike(target) if last:
+            yield words("turn.blow" if isinstance(ply.action, numbering.Strike) else "turn.shot", whom=ply.aimed_at(target))
+        case numbering.CombatRoll(face):
             ends = "hit" if hits(face, due.target) else "missed"
             yield words(f"turn.{'blow' if due.blow else 'shot'}_{ends}", whom=ply.aimed_at(due.target))
-        case n.DrawToken(kind) if ply.phase == Phase.ENCOUNTER:
+        case numbering.DrawToken(kind) if ply.phase == Phase.ENCOUNTER:
             yield words("turn.met", what=ply.a(kind)) if kind != BLANK and not ply.nobody_came else words("turn.nobody")
-        case n.AttackCard(card) if ply.phase == Phase.ATTACKED:
+        case numbering.AttackCard(card) if ply.phase == Phase.ATTACKED:
             key = "turn.attacked" if card_hits(card, due.attacker) else "turn.attack_failed"
             yield words(key, what=ply.the(due.attacker), card=words(f"attack.{card}"))
-        case n.WoundCard(wound):
+        case numbering.WoundCard(wound):
             own = due.seat == ply.was.active  # a Frenzy wounds others too
             yield ply.of_seat("turn.wound" if own else "turn.wound_of", due.seat, wound=words(f"wound.{wound}"))
-        case n.BreakDoor() | n.Treat():
-            yield words("turn.break" if isinstance(ply.action, n.BreakDoor) else "turn.treat")
-        case n.Plain() if ply.action != n.Plain.KEEP and due.phase <= LAST_DECISION:
+        case numbering.BreakDoor() | numbering.Treat():
+            yield words("turn.break" if isinstance(ply.action, numbering.BreakDoor) else "turn.treat")
+        case numbering.Plain() if ply.action != numbering.Plain.KEEP and due.phase <= LAST_DECISION:
             yield words(f"turn.{ply.action}")
     for figure in ply.here:
         if figure in ply.killed:
             yield words("turn.killed", what=ply.the(figure))
-    for was, now in zip(ply.was.people, ply.now.people, strict=True):
-        if was.fate != now.fate:
-            yield ply.of_seat(f"turn.{now.fate}", now.seat)
+    for seat in sorted(ply.recorded(Event.ASLEEP) + ply.recorded(Event.DIED)):
+        yield ply.of_seat(f"turn.{ply.now.people[seat].fate}", seat)

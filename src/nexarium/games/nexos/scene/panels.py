@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nexarium.core.definition import Options
 from nexarium.core.game import History, State
-from nexarium.core.view import Clause, Entry, Status
+from nexarium.core.view import Entry, RuleNote, Status
 from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import BONUS, COLOURS, PIECE_SIZES, PIECES
 from nexarium.games.nexos.rules.numbering import read
@@ -31,8 +31,8 @@ def _setting(options: Options, viewer: int | None, words: Words) -> str:
     if not options["teams"]:
         return words("two" if options["players"] == 2 else "four")
     sides = sorted(((seat, seat + 2) for seat in range(2)), key=lambda side: (viewer not in side, side))
-    told = (sorted(side, key=lambda seat: seat != viewer) for side in sides)
-    named = [words.listed([words("you") if seat == viewer else words(COLOURS[seat]) for seat in side]) for side in told]
+    ordered = (sorted(side, key=lambda seat: seat != viewer) for side in sides)
+    named = [words.listed([words("you") if seat == viewer else words(COLOURS[seat]) for seat in side]) for side in ordered]
     return f" {words('against')} ".join(named)
 
 
@@ -41,13 +41,13 @@ def round_of(state: State, colour: int) -> int:
     return int((state.record.placed[colour] != NONE).sum()) + 1
 
 
-def rules_now(options: Options, begun: bool, words: Words) -> tuple[Clause, ...]:
+def rules_now(options: Options, begun: bool, words: Words) -> tuple[RuleNote, ...]:
     """Return the rules of a placement: a colour's first piece touches its start, later ones its own pieces; and whose points are added
     up."""
     added = ("NX-13",) if options["players"] == 2 else ("NX-14",) if options["teams"] else ()
     ids = ("NX-7" if begun else "NX-6", "NX-8", "NX-9", "NX-10", "NX-12", *added)
     one, other = (words.listed([words(COLOURS[seat]) for seat in (side, side + 2)]) for side in range(2))
-    return tuple(Clause(id=clause, text=words(f"rule.{clause}", bonus=signed(BONUS), one=one, other=other)) for clause in ids)
+    return tuple(RuleNote(id=rule_id, text=words(f"rule.{rule_id}", bonus=signed(BONUS), one=one, other=other)) for rule_id in ids)
 
 
 def newly_blocked(history: History) -> list[int]:

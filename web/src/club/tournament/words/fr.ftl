@@ -1,7 +1,7 @@
-youAreOut = Vous n’êtes plus dans le tournoi : vous vous êtes retiré, vous n’aviez pas joué à la fin d’une ronde, ou l’organisateur vous a retiré.
+youAreOut = Vous n’êtes plus dans le tournoi : vous vous êtes retiré, vous n’avez joué aucun coup avant la fin d’une ronde, ou l’organisateur vous a retiré.
 cancelledMeans = Les parties en cours peuvent se finir, mais ne comptent plus ici.
 removedByOrganiser = L’organisateur vous a retiré.
-mayRejoin = Vous n’êtes plus dans le tournoi : vous vous êtes retiré, ou vous n’aviez pas joué à la fin d’une ronde. Si vous revenez, vous jouez dès la prochaine.
+mayRejoin = Vous n’êtes plus dans le tournoi : vous vous êtes retiré, ou vous n’avez joué aucun coup avant la fin d’une ronde. Si vous revenez, vous jouez dès la prochaine.
 rejoin = Revenir
 removed = Exclusions
 readmit = Réadmettre { $name }
@@ -24,7 +24,7 @@ whatComesNext = { $isLast ->
     [true] Le tournoi est terminé dès que toutes ses tables le sont.
    *[false] La ronde suivante commence dès que toutes les tables sont finies.
 }
-lateLoses = Quand le temps de la ronde est écoulé, le joueur dont c’est le tour perd. S’il n’a joué aucun coup, il n’est plus apparié.
+lateLoses = Quand le temps de la ronde est écoulé, le joueur dont c’est le tour perd. Un joueur qui n’a joué aucun coup n’est plus apparié.
 roundEnds = { $name } : la ronde finit le { $when }. Le joueur dont c’est alors le tour perd.
 removePlayer = Retirer { $name }
 removeSure = { $running ->

@@ -7,7 +7,7 @@ import Calculator from "./Calculator.svelte";
 
 const target = document.getElementById("app");
 if (target) mount(Calculator, { target });
-import("$web/shell/announced").catch(() => {}); // without a network there is no announcement
+import("$web/shell/announcementBar").catch(() => {}); // without a network there is no announcement
 
 // Cache the page on the first visit, so that it works offline. Without service workers it does not.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {

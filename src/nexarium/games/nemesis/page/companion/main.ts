@@ -7,7 +7,7 @@ import Companion from "./Companion.svelte";
 
 const target = document.getElementById("app");
 if (target) mount(Companion, { target });
-import("$web/shell/announced").catch(() => {}); // without a network there is no announcement
+import("$web/shell/announcementBar").catch(() => {}); // without a network there is no announcement
 
 // Cache the page on the first visit, so that it opens offline. Without service workers it does not.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {

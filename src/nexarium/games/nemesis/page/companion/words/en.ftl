@@ -68,12 +68,12 @@ overAlive = { $kind ->
     [explosion] Alive so far, in a pod:
    *[nobody] Alive so far, asleep or in a pod:
 }
-overScan = Each of them scans every Contamination card of hand, deck and discard.
+overScan = Each of them scans every Contamination card in hand, deck and discard.
 overDraw = With an infected one, or a Larva on the board: shuffle all cards and draw four. Any Contamination card among them kills.
 overCheck = Then check the ship and the objectives, as the rules of the box say.
 overAfter = No character is awake aboard: the game is over after this.
 overNobody = The whole crew is dead.
-overToLog = To the log, and the end of this session
+overToLog = Open the log, where you can end this session
 overGoOn = Continue anyway
 
 ## a procedure
@@ -98,9 +98,9 @@ typeIt = { $kind ->
    *[die] Type your roll
 }
 ownPick = { $kind ->
-    [bag] Which token did the table draw?
-    [card] Which card did the table draw?
-   *[die] What did the table roll?
+    [bag] Which token did you draw?
+    [card] Which card did you draw?
+   *[die] What did you roll?
 }
 itWas = It was { $what }
 chooseFirst = Choose what it was
@@ -162,8 +162,8 @@ stepName = { $kind ->
 demonstration = Demonstration
 demonstrate = See it in two minutes
 leaveDemonstration = Leave the demonstration
-demonstrationOver = Now with our table
-strayed = Not now.
+demonstrationOver = Start our own game
+strayed = Not yet. First do this:
 
 ## shared by several phones
 
@@ -187,7 +187,7 @@ whose = Whose character does this phone show?
 whoseNobody = none
 own = This phone’s character
 sharedState = { $kind ->
-    [joined] Shared: every phone has the same.
+    [joined] Shared: all phones are in sync.
     [behind] Shared: syncing…
     [offline] Offline: entries are saved here, and shared when you are online again.
     [gone] The server no longer has this shared session. This phone has all of it: share it again, and let the others rejoin.
@@ -290,7 +290,7 @@ ifShotHint = One die, then the injury check, with its current injuries
 shooter = Shot with the weapon of
 otherWeapon = nobody: only the die
 shoot = Shot
-melee = Blow
+melee = Melee
 ifAttacks = If it attacks now
 hits = hits
 noTargets = No intruder is on the board.
@@ -336,14 +336,14 @@ endGame = End this game
 endGameText = This deletes the session on this phone. You can export its log first.
 endIt = Delete and start over
 cancelEnd = Keep it
-kept = Every step is saved on this phone and works offline.
+kept = Every step is saved on this phone. The companion works offline.
 takeBack = Take back
-takeBackFrom = Back to before
+takeBackFrom = Undo from here
 takeBackLabel = { $more ->
-    [true] Back to before { $act }: take back this step and all later ones
+    [true] Undo from { $act }: take back this step and all later ones
    *[false] Take back { $act }
 }
-takenBack = Back to before: { $act }.
+takenBack = Taken back: { $act }.
 stayAwake = Keep the screen awake
 install = Install on this phone
 installByHand = To install it: tap Share, then “Add to Home Screen”. It then works offline.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parted, picked } from "../src/lib/narrow";
+import { parted, picked } from "../src/lib/pickSteps";
 import type { Pick } from "../src/lib/wire";
 
 const pick: Pick = {
@@ -38,7 +38,7 @@ describe("picking shapes one after another", () => {
     expect(picked([30, 31], [7], pick, true)).toEqual({ proposed: [30, 31] });
   });
 
-  it("begins anew with a shape that has nothing in common, and puts down what is picked twice", () => {
+  it("begins again with a shape that has nothing in common, and puts down what is picked twice", () => {
     expect(picked([30, 31], [10, 11], pick)).toEqual({ proposed: [30, 31] });
     expect(picked([30, 31], [30, 31], pick)).toEqual({ proposed: [] });
   });

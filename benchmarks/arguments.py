@@ -7,7 +7,7 @@ from argparse import ArgumentTypeError
 from collections.abc import Callable
 
 
-def whole(least: int = 1) -> Callable[[str], int]:
+def whole_number(least: int = 1) -> Callable[[str], int]:
     """A whole number of `least` or more, as the `type` of an argument."""
 
     def read(text: str) -> int:
@@ -22,7 +22,7 @@ def whole(least: int = 1) -> Callable[[str], int]:
     return read
 
 
-def real(least: float = 0.0, *, above: bool = False) -> Callable[[str], float]:
+def real_number(least: float = 0.0, *, above: bool = False) -> Callable[[str], float]:
     """A number of `least` or more, with `above` more than that, as the `type` of an argument."""
 
     def read(text: str) -> float:

@@ -3,7 +3,7 @@
 import type { ThinkingNow } from "./live.svelte";
 import type { Presence, View } from "./wire";
 
-export interface Shown {
+export interface ShownTable {
   readonly view: View | null;
   /** The page shows the current position, not a past ply. */
   readonly live: boolean;

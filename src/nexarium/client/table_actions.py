@@ -16,7 +16,7 @@ from nexarium.server.tables.terms import WhoChats
 Answer = TypeVar("Answer", bound=Message)
 
 
-class Beside(ABC):
+class TableActions(ABC):
     """Base class of a client at a table, with its chat and host commands. The host is the person or program that opened the table
     (`position.situation.host`). When a client that is not the host sends a host command, the server refuses with `ServerRefused`."""
 

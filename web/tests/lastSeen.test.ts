@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AWAY, countOf, laterIn, laterOf, missedOf, sinceOwnTurn, wholeOf } from "../src/lib/seen";
+import { AWAY, countOf, laterIn, laterOf, missedOf, sinceOwnTurn, wholeOf } from "../src/lib/lastSeen";
 import { since } from "../src/lib/time";
 import type { Entry } from "../src/lib/wire";
 import { catalogue } from "../src/lib/words/catalogue";
@@ -12,7 +12,7 @@ describe("what somebody has missed", () => {
     expect(missedOf({ ply: 1, at: 0 }, log, AWAY)).toEqual({ from: 1, plies: [3, 4], since: 60 });
     expect(missedOf({ ply: 3, at: 0 }, log, 2 * AWAY)?.plies).toEqual([4]);
   });
-  it("is nothing where nothing is told, on a table seen for the first time, and after a moment away", () => {
+  it("is nothing where nothing is shown, on a table seen for the first time, and after a moment away", () => {
     expect(missedOf({ ply: 4, at: 0 }, log, AWAY)).toBeNull();
     expect(missedOf(undefined, log, AWAY)).toBeNull();
     expect(missedOf({ ply: 1, at: 1 }, log, AWAY)).toBeNull();

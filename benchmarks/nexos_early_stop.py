@@ -1,6 +1,6 @@
 """How soon a search of Nexos could stop without playing otherwise: what `Strength.settles` saves and what it costs, two players.
 
-    python benchmarks/nexos_settling.py --games 3 --simulations 150000 --seed 7
+    python benchmarks/nexos_early_stop.py --games 3 --simulations 150000 --seed 7
 
 Plays games of the search against itself and notes, fifty times in each search, what was tried most and by how much it leads. A search that
 stops once its lead, so many times, exceeds what remains takes a share of the time; some choices are others than the whole search's, and the
@@ -20,7 +20,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.core.game import State
@@ -93,9 +93,9 @@ def stopped(looks: list[Look], times: float) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=whole(), default=3)
-    parser.add_argument("--simulations", type=whole(), default=150_000, help="of a decision")
-    parser.add_argument("--seed", type=whole(0), default=7)
+    parser.add_argument("--games", type=whole_number(), default=3)
+    parser.add_argument("--simulations", type=whole_number(), default=150_000, help="of a decision")
+    parser.add_argument("--seed", type=whole_number(0), default=7)
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
     thoughts = [each for number in range(options.games) for each in game_of(options.simulations, rng, number)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apart, placeBeside, type Box } from "../src/table/hand/beside";
+import { apart, placeBeside, type Box } from "../src/table/hand/anchor";
 
 const screen: Box = { left: 0, top: 0, width: 390, height: 844 };
 const size = { width: 160, height: 50 };

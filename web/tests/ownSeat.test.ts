@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const modules = async () => {
-  const { OwnSeat } = await import("../src/table/ownseat");
+  const { OwnSeat } = await import("../src/table/ownSeat");
   const { heldAt } = await import("../src/lib/seats");
   return { own: new OwnSeat(live as unknown as LiveTable), heldAt };
 };

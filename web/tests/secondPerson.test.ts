@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lineFor, ownSeat, standingsFor, verdictFor } from "../src/lib/yours";
+import { lineFor, ownSeat, standingsFor, verdictFor } from "../src/lib/secondPerson";
 import type { TableCard } from "../src/lib/wire";
 import { view } from "./pictures";
 

@@ -1,7 +1,7 @@
 """What Nexos' bots promise themselves of positions of kept games between two sides, and what comes of these when the search plays on.
 
     python benchmarks/against_engine.py nexos 'ENGINE' --option players=2 --level 8 -n 4 --keep pentobi.jsonl
-    python benchmarks/nexos_promised.py pentobi.jsonl --lost
+    python benchmarks/nexos_calibration.py pentobi.jsonl --lost
 
 Of every sixth position of the games that `benchmarks/against_engine.py` has kept, to the side that was ours: the value_estimate's
 promise, that of a search, that of a search by playouts alone, all from 0 to 1, and what comes of it when a search of fewer simulations
@@ -22,7 +22,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.against_engine import games_in
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 from training.fit_nexos_value import worth_today
 
 import nexarium
@@ -82,11 +82,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=Path, nargs="+", metavar="FILE.jsonl")
     parser.add_argument("--lost", action="store_true", help="only games that ours has lost")
-    parser.add_argument("--first", type=whole(0), default=12, help="ply")
-    parser.add_argument("--last", type=whole(), default=54, help="ply")
-    parser.add_argument("--simulations", type=whole(), default=40_000, help="of a promise")
-    parser.add_argument("--playing", type=whole(), default=10_000, help="simulations of a move, in games that are played on")
-    parser.add_argument("-n", type=whole(), default=4, help="such games of a position")
+    parser.add_argument("--first", type=whole_number(0), default=12, help="ply")
+    parser.add_argument("--last", type=whole_number(), default=54, help="ply")
+    parser.add_argument("--simulations", type=whole_number(), default=40_000, help="of a promise")
+    parser.add_argument("--playing", type=whole_number(), default=10_000, help="simulations of a move, in games that are played on")
+    parser.add_argument("-n", type=whole_number(), default=4, help="such games of a position")
     options = parser.parse_args()
     game: Game = nexarium.load("nexos", players=2)
     errors: list[list[float]] = []
@@ -106,8 +106,8 @@ def main() -> None:
                 if options.first <= ply <= options.last and ply % EVERY == 0:
                     asked = ask(state, seat, options)
                     errors.append([promise - asked.came for promise in asked.promises])
-                    told = " | ".join(f"{each:.2f}" for each in (*asked.promises, asked.came))
-                    print(f"| {number} | {ply} | {told} | {' '.join(f'{lead:+.0f}' for lead in asked.leads)} |", flush=True)
+                    cells = " | ".join(f"{each:.2f}" for each in (*asked.promises, asked.came))
+                    print(f"| {number} | {ply} | {cells} | {' '.join(f'{lead:+.0f}' for lead in asked.leads)} |", flush=True)
                 state.step(action)
     if errors:
         off = np.array(errors)

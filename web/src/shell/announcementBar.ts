@@ -1,7 +1,7 @@
 /** Shows the server's announcement above a game's own page. The page imports this after its start, so that it waits for nothing. */
 
 import { mount } from "svelte";
-import Announced from "./Announced.svelte";
+import AnnouncementBar from "./AnnouncementBar.svelte";
 
 const page = document.getElementById("app");
-if (page) mount(Announced, { target: page, anchor: page.firstChild ?? undefined });
+if (page) mount(AnnouncementBar, { target: page, anchor: page.firstChild ?? undefined });

@@ -1,6 +1,6 @@
 /** A part of the page that cannot be loaded: the server has another build, or something stands between. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepFresh } from "../src/lib/fresh";
+import { keepFresh } from "../src/lib/outdated";
 
 interface Html {
   server: boolean;

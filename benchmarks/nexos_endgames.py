@@ -1,6 +1,6 @@
 """How much a level of Nexos loses in endings that can be solved exactly.
 
-    python benchmarks/nexos_ends.py --level 8 --games 10
+    python benchmarks/nexos_endgames.py --level 8 --games 10
 
 plays games of two by one level against itself, from openings of four random plies. Of each game the last positions are solved, by
 alpha-beta with a table of positions, as far back as `--positions` of a solution allow. Told is of how many choices there the one that was
@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.asked import whole
+from benchmarks.arguments import whole_number
 
 import nexarium
 from nexarium.bots.level import LevelBot
@@ -84,10 +84,10 @@ def ending(state: State, positions: int) -> dict[int, int] | None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--level", type=whole(), default=8)
-    parser.add_argument("--games", type=whole(), default=10)
-    parser.add_argument("--positions", type=whole(), default=100_000, help="of a solution at most")
-    parser.add_argument("--seed", type=whole(0), default=1)
+    parser.add_argument("--level", type=whole_number(), default=8)
+    parser.add_argument("--games", type=whole_number(), default=10)
+    parser.add_argument("--positions", type=whole_number(), default=100_000, help="of a solution at most")
+    parser.add_argument("--seed", type=whole_number(0), default=1)
     options = parser.parse_args()
     game = nexarium.load("nexos", players=2)
     asked = results = margins = lost = earliest = 0
