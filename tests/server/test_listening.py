@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from nexarium.core import files
-from nexarium.server import listening
+from nexarium.server import child_processes, listening
 from nexarium.server.accounts.passkeys import PasskeySite
 from nexarium.server.balance_reports import runner
 from nexarium.server.listening import address_for_browsers, have_alone
@@ -79,7 +79,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
         locked.append(place)
 
     monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
-    for module in (files, listening, runner):
+    for module in (files, listening, child_processes):
         monkeypatch.setattr(module, "sys", SimpleNamespace(platform="win32"))
     return locked
 
