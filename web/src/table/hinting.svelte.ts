@@ -59,7 +59,11 @@ export class Hinting {
   }
 
   /** The best choice in a position, searched for this long. `isChance`: its value is a chance to win, as people read it. */
-  async #advised(engine: SearchEngine, position: Position, milliseconds: number): Promise<Judgement & { mover: number; isChance: boolean }> {
+  async #advised(
+    engine: SearchEngine,
+    position: Position,
+    milliseconds: number,
+  ): Promise<Judgement & { mover: number; isChance: boolean }> {
     const until = this.now() + milliseconds;
     let found = await engine.look(position);
     const judged = await engine.judge();

@@ -20,7 +20,13 @@ export interface Table {
 
 /** The names of a row's seats. A holder of several seats sees what each of them is, unless they share a row. If a cell says what it is,
  * they are "you". */
-function namesOf(row: Standing, seats: readonly SeatView[], view: View | null, words: Words, isShown: (label: string) => boolean): string[] {
+function namesOf(
+  row: Standing,
+  seats: readonly SeatView[],
+  view: View | null,
+  words: Words,
+  isShown: (label: string) => boolean,
+): string[] {
   const names = row.seats
     .flatMap((seat) => seats.find((item) => item.seat === seat) ?? [])
     .map((seat) => {
