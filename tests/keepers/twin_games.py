@@ -8,7 +8,8 @@ from typing import Any
 
 from nexarium.core.game import State
 from nexarium.games.keepers import DEFINITION
-from nexarium.games.keepers.position import CubeStatus, Position, seats_of
+from nexarium.games.keepers.position import CubeStatus, Position
+from nexarium.games.keepers.rules.numbering import seats_of
 from nexarium.games.keepers.rules.state import OutBy
 
 from .twin_cubes import SEATS, SIDES, Cell, beside, wrapped

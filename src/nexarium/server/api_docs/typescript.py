@@ -77,7 +77,8 @@ class Writer:
         for field in kind.fields:
             optional = "" if field.required else "?"
             lines.append(f"  {field.encode_name}{optional}: {self.type(field.type)};")
-        self.written[name] = _comment(kind.cls) + "\n".join([f"export interface {name} {{", *lines, "}"])
+        shape = [f"export interface {name} {{", *lines, "}"] if lines else [f"export type {name} = Record<string, never>;"]
+        self.written[name] = _comment(kind.cls) + "\n".join(shape)
 
 
 def _comment(cls: type) -> str:
