@@ -25,11 +25,11 @@ describe("the player to move", () => {
     ["somebody who is there", person(1, { present: true }), "to move"],
     ["somebody who has gone", person(1), "to move · away"],
     ["a bot", bot(1, 3), "thinking"],
-    ["a bot in place of somebody who has gone", { ...bot(1, 3), stand_in: true }, `thinks · ${words.botForThem(3)}`],
+    ["a bot in place of somebody who has gone", { ...bot(1, 3), stand_in: true }, `thinking · ${words.botForThem(3)}`],
     [
       "a bot in place of somebody who has come back",
       { ...bot(1, 3), stand_in: true, present: true },
-      `thinks · ${words.botInTheirPlace(3)}`,
+      `thinking · ${words.botInTheirPlace(3)}`,
     ],
     ["a bot in place of somebody who has resigned", { ...bot(1, 3), stand_in: true, lost: true, resigned: true }, "thinking · resigned"],
     ["a bot whose operator has gone", { ...bot(1, 0), lent_by: "Eve" }, `to move · ${words.awayWithRemoteBot("Eve")}`],
