@@ -7,7 +7,6 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, TypeVar
@@ -156,11 +155,11 @@ def old_names(module: str) -> Callable[[str], Any]:
     return find
 
 
-class _OldModules(MetaPathFinder, Loader):
-    """Finds modules by their old names."""
+class _OldModules:
+    """Finds modules by their old names, and loads them. It has no base class: `importlib.abc` would import more than all else here."""
 
     def find_spec(self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        return ModuleSpec(fullname, self) if fullname in MODULES else None
+        return ModuleSpec(fullname, self) if fullname in MODULES else None  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         new = MODULES[spec.name]

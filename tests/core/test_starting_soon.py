@@ -5,6 +5,55 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
+
+from nexarium.core.catalogue import load
+
+from ..catalogue_games import random_position
+
+LIBRARIES = [
+    "alembic",
+    "aiosmtplib",
+    "aiosqlite",
+    "babel",
+    "cryptography",
+    "fluent",
+    "httpcore",
+    "httpx",
+    "matplotlib",
+    "openskill",
+    "prometheus_client",
+    "pyarrow",
+    "ray",
+    "rustworkx",
+    "sqlalchemy",
+    "starlette",
+    "tomlkit",
+    "uvicorn",
+    "webauthn",
+    "websockets",
+    "asyncio",
+    "ssl",
+    "urllib.request",
+]
+"""What the server, clusters, measurements and files of settings need."""
+COMPILER = ("numba", "llvmlite", "nexarium.core.compiling")
+ALL_GAMES = ("numpy", "msgspec", "nexarium.core.game", "nexarium.core.catalogue")
+"""What every game needs."""
+OTHER_GAMES = tuple(f"nexarium.games.{name}" for name in ("keepers", "kepler", "nemesis"))
+SLOW_LIBRARY = ("importlib.abc", "importlib.resources", "tempfile", "pathlib", "inspect", "dataclasses", "asyncio")
+"""Modules of the standard library that cost more than the package itself."""
+
+LISTS = """
+import sys
+from nexarium.cli import main
+try:
+    main()
+finally:
+    print(*sys.modules, file=sys.stderr)
+"""
 
 PLAYS = """
 import sys
@@ -24,3 +73,47 @@ def test_what_is_compiled_needs_neither_a_compiler_nor_other_games():
     )
     assert second[0] == first[0]
     assert second[1] == "", "half a second's work for nothing"
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record of a few moves of the tutorial's game."""
+    path = tmp_path_factory.mktemp("record") / "game.json"
+    path.write_text(random_position(load("tictactoe"), 1, 4).to_json())
+    return path
+
+
+def loaded_by(*command: str, status: int = 0) -> set[str]:
+    """Return the modules that Python has loaded at the end of a command, in a process of its own."""
+    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    done = subprocess.run([sys.executable, *command], env=environment, capture_output=True, text=True)
+    assert done.returncode == status, done.stderr
+    return set(done.stderr.split("\n")[-2].split())
+
+
+@pytest.mark.parametrize(
+    ("command", "unneeded"),
+    [
+        ("--version", (*ALL_GAMES, *COMPILER, "pydantic", "rich.console")),
+        ("--help", (*ALL_GAMES, *COMPILER, "pydantic")),
+        ("simulate --help", (*ALL_GAMES, *COMPILER)),
+        ("simulate nexos --help", (*OTHER_GAMES, *COMPILER)),
+        ("games", COMPILER),
+        ("games nexos", COMPILER),
+        ("bots", (*COMPILER, "nexarium.games")),
+        ("bots nexos", (*OTHER_GAMES, *COMPILER)),
+        ("replay RECORD", ("nexarium.games", *COMPILER)),
+        ("perft tictactoe --depth 1", ("nexarium.games", "nexarium.bots", "nexarium.arena")),
+    ],
+)
+def test_a_command_loads_what_it_needs(command: str, unneeded: tuple[str, ...], record: Path) -> None:
+    words = [str(record) if word == "RECORD" else word for word in command.split()]
+    loaded = loaded_by("-c", LISTS, *words)
+    assert "nexarium.cli.commands" in loaded
+    assert not loaded.intersection((*LIBRARIES, *unneeded))
+
+
+def test_the_package_alone_loads_nothing_slow() -> None:
+    loaded = loaded_by("-I", "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}; import nexarium; print(*sys.modules, file=sys.stderr)")
+    assert {name for name in loaded if name.partition(".")[0] == "nexarium"} == {"nexarium", "nexarium.deprecated"}
+    assert not loaded.intersection((*SLOW_LIBRARY, *ALL_GAMES, *LIBRARIES, *COMPILER))

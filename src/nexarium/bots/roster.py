@@ -171,16 +171,21 @@ def _checked(made: Any, called: str) -> Bot:
 
 
 @cache
+def _points() -> tuple[EntryPoint, ...]:
+    """Return the entry points of all installed bots, in name order."""
+    return tuple(sorted(entry_points(group=GROUP), key=lambda point: point.name))
+
+
+@cache
 def installed() -> dict[str, EntryPoint]:
     """Return the bots of installed packages by name, without duplicate names and names of built-in bots."""
-    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
-    names = [point.name for point in points]
-    return {point.name: point for point in points if names.count(point.name) == 1 and point.name.partition(":")[0] not in KINDS}
+    names = [point.name for point in _points()]
+    return {point.name: point for point in _points() if names.count(point.name) == 1 and point.name.partition(":")[0] not in KINDS}
 
 
 def left_out() -> dict[str, str]:
     """Return the installed bots that are not available by name, each with the reason."""
-    points = entry_points(group=GROUP)
+    points = _points()
     return {
         point.name: "Nexarium's own have that name: rename it"
         if point.name.partition(":")[0] in KINDS

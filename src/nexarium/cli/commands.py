@@ -48,7 +48,6 @@ from nexarium.cli.printing import Commands, echo, print_json, print_table, progr
 from nexarium.core.cache_folder import log
 from nexarium.core.errors import BadOption
 from nexarium.core.files import replaced
-from nexarium.core.validation import user_path
 
 app = typer.Typer(
     cls=Commands,
@@ -577,6 +576,7 @@ def wasm(
     import gzip
 
     from nexarium.cli.wasm import build, prepare
+    from nexarium.core.validation import user_path
 
     check_folder("out", user_path(out))
     target = prepare()
@@ -601,6 +601,7 @@ def new(
     change step by step."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.new_game import new_game
+    from nexarium.core.validation import user_path
 
     project = new_game(name, user_path(folder))
     echo(f"wrote {project}; its README.md says what is where. Now:", "")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from nexarium.core.errors import BadOption
+from nexarium.core.errors import BadOption, NexariumError
 
 if TYPE_CHECKING:
     from nexarium.core.definition import Definition, Value
@@ -80,7 +80,8 @@ class GameCommand(TyperCommand):
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Print the command's help, and the options of the named game."""
+        """Print the command's help, and the options of the named game. No rules run after it, so none are compiled."""
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
         super().format_help(ctx, formatter)
         definition = _known(ctx.meta.get("nexarium.game", ""))
         if definition is not None:
@@ -123,10 +124,15 @@ def read_game_options(arguments: Sequence[str], own: Mapping[str, int]) -> tuple
 
 
 def _known(name: str) -> Definition | None:
-    """Return a game's definition; None if no game has this name."""
-    from nexarium.core.catalogue import catalogue
+    """Return a game's definition; None if no usable game has this name. No other game is imported for it."""
+    if not name:
+        return None
+    from nexarium.core.catalogue import definition_of
 
-    return catalogue().get(name)
+    try:
+        return definition_of(name)
+    except NexariumError:
+        return None
 
 
 def _check_flags(game: str, foreign: Sequence[tuple[str, str | None]], own: Mapping[str, int]) -> None:

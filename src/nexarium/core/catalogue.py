@@ -50,7 +50,7 @@ def broken(*, thoroughly: bool = False) -> tuple[Broken, ...]:
     games, left_out = _found()
     if not thoroughly:
         return left_out
-    distributions = {point.name: _distribution(point) for point in entry_points(group=GROUP)}
+    distributions = {point.name: _distribution(point) for point in _points()}
     troubled = ((name, trouble_with(definition)) for name, definition in games.items())
     return *left_out, *(Broken(name, distributions.get(name, ""), trouble) for name, trouble in troubled if trouble)
 
@@ -125,7 +125,7 @@ def _of_texts(name: str, data: tuple[tuple[str, str], ...]) -> Definition:
 def _variant(definition: Definition, data: Data) -> Definition:
     """Return the definition of a game with these data files. Its own pages are left out: they are built from the installed files."""
     package = variant_package(definition.package, data)
-    point = next(point for point in entry_points(group=GROUP) if point.name == definition.name)
+    point = next(point for point in _points() if point.name == definition.name)
     place = package + point.module.removeprefix(definition.package)
     try:
         found: Definition = getattr(import_module(place), point.attr)
@@ -160,8 +160,10 @@ def replay(record: Record) -> State:
 
 
 def record_in(text: str, suffix: str) -> Record:
-    """Return the record in a file's text: in a game's own format with this suffix, in any case, otherwise in Nexarium's JSON. Raises
-    `BadRecord`."""
+    """Return the record in a file's text: in a game's own format with this suffix, in any case, otherwise in Nexarium's JSON. `.json` is
+    always Nexarium's, so that no other game is imported for it. Raises `BadRecord`."""
+    if suffix.lower() == ".json":
+        return Record.from_json(text)
     exports = (export for definition in catalogue().values() for export in definition.exports)
     read = next((export.read for export in exports if export.read is not None and export.suffix == suffix.lower()), Record.from_json)
     return read(text)

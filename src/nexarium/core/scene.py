@@ -8,8 +8,8 @@ beside the game's scene, over Nexarium's design tokens). Lengths are in the scen
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from importlib.resources import files
-from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
 
@@ -190,21 +190,21 @@ def _element(shape: AnyShape) -> str:
     """Return one shape as SVG text."""
     match shape:
         case Path(d=d):
-            name, own, body = "path", f" d={quoteattr(d)}", ""
+            name, own, body = "path", f' d="{escape(d)}"', ""
         case Circle(r=r):
             name, own, body = "circle", f' r="{number(r)}"', ""
         case Rect(w=w, h=h, rx=rx):
             name, body = "rect", ""
             own = f' width="{number(w)}" height="{number(h)}"' + (f' rx="{number(rx)}"' if rx else "")
         case Text(text=text, size=size, anchor=anchor):
-            name, own, body = "text", f' font-size="{number(size)}" text-anchor="{anchor}"', escape(text)
+            name, own, body = "text", f' font-size="{number(size)}" text-anchor="{anchor}"', escape(text, quote=False)
         case Use(symbol=symbol):
             name, own, body = "use", f' href="#{symbol}"', ""
         case Group(children=children):
             name, own, body = "g", "", "".join(map(_element, children))
     if shape.title:
-        body = f"<title>{escape(shape.title)}</title>{body}"
-    classes = f" class={quoteattr(shape.classes)}" if shape.classes else ""
+        body = f"<title>{escape(shape.title, quote=False)}</title>{body}"
+    classes = f' class="{escape(shape.classes)}"' if shape.classes else ""
     start = f"<{name}{classes}{own}{_transform(shape)}"
     return f"{start}>{body}</{name}>" if body else f"{start}/>"
 
@@ -239,6 +239,6 @@ def svg_text(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{number(left)} {number(top)} {number(across)} {number(down)}" '
         f'width="{number(width)}" height="{number(height)}" role="img" class="scene">'
-        f"<title>{escape(scene.title)}</title><style>{shared_style(theme)}{style}</style>"
+        f"<title>{escape(scene.title, quote=False)}</title><style>{shared_style(theme)}{style}</style>"
         f"<defs>{symbols}</defs>{layers}</svg>"
     )
