@@ -95,7 +95,7 @@ def heard() -> dict[str, dict[str, str]]:
     [
         ("KP-6", "a leader 8", "un leader 8"),
         ("KP-25", "4 of your diplomats", "4 de vos diplomates"),
-        ("KP-28", "up to 2 influences", "jusqu\u2019à 2 influences"),
+        ("KP-28", "up to 2 different tracks", "jusqu\u2019à 2 influences"),
         ("KP-35", "is 9 or more", "d\u2019au moins 9"),
         ("header", "scoring at 9", "comptage à 9"),
         ("hint", "Your value is 12: a scoring follows.", "Votre valeur est de 12\u00a0: un comptage suit."),

@@ -93,7 +93,7 @@ def test_what_is_told_with_another_clause_or_not_at_all_is_noticed() -> None:
     observer.watch.applied = set()
     assert not observer._tells()
     observer.watch.applied = {f"NM-{number}" for number in range(100)}
-    observer.watch.must_be_told = {"NM-99"}
+    observer.watch.must_be_logged = {"NM-99"}
     assert not observer._tells()
 
 

@@ -189,7 +189,7 @@ def test_an_answer_is_its_holders_secret_and_can_be_taken_back(visitor: Visitor)
     [
         ([CENTRE], "not yours"),
         ([CENTRE, A1, B1], "not yours"),
-        ([], "begin with their move"),
+        ([], "enter their move first"),
         ([CENTRE, CENTRE], "already carries a mark"),
         ([99, A1], "99"),
     ],

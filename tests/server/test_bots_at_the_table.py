@@ -157,7 +157,10 @@ def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots
     player.say("ask_hint", ply=0, found=found)
     hint = player.until("hint")
     assert (hint["ply"], hint["action"], hint.get("then", [])) == (0, CENTRE, [])
-    assert hint["text"] == "A good move: Cross at b2. Expected result: 62 of 100; Cross at a1: 50. The likely reply: Ring at b1, then 71."
+    assert (
+        hint["text"] == "A good move: Cross at b2. Expected result: 62 of 100; Cross at a1: 50. "
+        "Likely reply: Ring at b1. The expected result is then 71 of 100."
+    )
     assert len(bot_pool._waiting) == asked, "nobody thinks about it"
     player.say("ask_hint", ply=0, found={"line": [CENTRE, CENTRE]})
     assert "b2" in player.refused()["text"]
@@ -406,7 +409,7 @@ def test_who_opens_too_many_tables_or_asks_too_many_hints_is_told_so(serving: Ca
     narrow.open("you", "you")
     refused = narrow.client.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}] * 2})
     assert refused.status_code == 429
-    assert "Many tables" in refused.json()["error"]
+    assert "Too many tables" in refused.json()["error"]
     player = narrow.look(opened["table"], opened["token"])
     for _ in range(2):
         player.say("ask_hint", ply=0)

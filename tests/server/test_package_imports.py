@@ -14,6 +14,7 @@ from .test_imports import MODULES, SERVER, imported, reached
 
 HTTP = "nexarium.server.http_helpers"
 FOR_THE_PROTOCOL = (
+    "nexarium.deprecated",
     "nexarium.core.",
     "nexarium.server.protocol.",
     "nexarium.server.tables.",

@@ -168,7 +168,7 @@ def test_what_a_game_with_secrets_does_not_give_while_it_goes_on(whispering: Vis
     assert "secrets" in player.refused()["text"]
     player.act(0)
     player.say("undo", ply=player.ply)
-    assert "hidden was revealed" in player.refused()["text"]
+    assert "hidden has been revealed" in player.refused()["text"]
     program = whispering.connect(table)
     program.say("hello", token=ann, program=True)
     data = program.until("situation")

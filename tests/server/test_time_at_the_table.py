@@ -374,7 +374,7 @@ def test_whoever_has_lost_does_not_come_back(server: Visitor, clock: OwnClock) -
     clock.on(100)
     ann.until("view", lambda view: view["position"]["seats"][mover].get("lost", False))
     ann.say("reclaim_seat", seat=mover)
-    assert "You lost on time" in ann.refused()["text"]
+    assert "You ran out of time" in ann.refused()["text"]
 
 
 def test_time_goes_on_while_nobody_looks_and_the_server_is_closed(

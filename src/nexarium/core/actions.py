@@ -134,11 +134,12 @@ def _compared(text: str) -> str:
 class SpaceNotation:
     """The notation (`nexarium.core.definition.Notation`) of a game whose actions are an `ActionSpace`.
 
-    `reason` returns why an action's value is not legal in a state: the rule id, and a key of the game's words.
+    `load_reason` imports the function that says why an action's value is not legal in a state: the rule id, and a key of the game's words.
+    It is loaded when it is first asked, because it reads the rules.
     """
 
     space: ActionSpace[Any]
-    reason: Callable[[Any, Any], tuple[str, str]]
+    load_reason: Callable[[], Callable[[Any, Any], tuple[str, str]]]
 
     def action_to_string(self, state: Any, action: int) -> str:
         """Return the action's text."""
@@ -150,4 +151,4 @@ class SpaceNotation:
 
     def why_illegal(self, state: Any, action: int) -> tuple[str, str]:
         """Return the rule id and the key of the words for an action that is not legal in `state`."""
-        return self.reason(state, self.space.read(action))
+        return self.load_reason()(state, self.space.read(action))

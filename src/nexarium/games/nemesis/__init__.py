@@ -7,7 +7,6 @@ from importlib import import_module
 from nexarium.core.actions import SpaceNotation
 from nexarium.core.definition import Definition, Offered, Page, Preset
 from nexarium.core.game import State
-from nexarium.games.nemesis.refusals import reason
 from nexarium.games.nemesis.rules.numbering import SPACE
 from nexarium.games.nemesis.rules.options import CHARACTERS, OPTIONS, check, options_before
 
@@ -29,7 +28,7 @@ DEFINITION = Definition(
     passes=("pass", "keep"),
     turn_ended=_turn_ended,
     load_rules=lambda: import_module("nexarium.games.nemesis.rules.contract").RULES,
-    notation=SpaceNotation(SPACE, reason),
+    notation=SpaceNotation(SPACE, load_reason=lambda: import_module("nexarium.games.nemesis.refusals").reason),
     load_picture=lambda: import_module("nexarium.games.nemesis.scene.picture"),
     presets=(
         Preset("four", {"players": 4}),

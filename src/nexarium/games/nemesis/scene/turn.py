@@ -42,7 +42,7 @@ def _event_phase(plies: Sequence[ShownPly], words: Words) -> str:
     """Return the important events of an event phase."""
     title = words("event_phase", n=plies[0].was.turn)
     grave = [line.text for ply in plies for line in story(ply).lines if line.weight >= GRAVE]
-    return words("turn.event_phase", title=title, seen_plies=words("turn.and").join(grave)) if grave else title
+    return words("turn.event_phase", title=title, events=words("turn.and").join(grave)) if grave else title
 
 
 def _clauses(ply: ShownPly, end: Seen, *, last: bool) -> Iterator[str]:

@@ -374,7 +374,7 @@ hint-discarding = Discard the cards you do not want to keep.
 # a turn in one sentence
 turn-you = You
 turn-so_far = { $name }: { $done }
-turn-event_phase = { $title }: { $told }
+turn-event_phase = { $title }: { $events }
 turn-move = to { $number } ({ $name })
 turn-noise = noise { $n }
 turn-danger = noise: Danger

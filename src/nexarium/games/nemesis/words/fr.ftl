@@ -374,7 +374,7 @@ hint-discarding = Défaussez ce que vous ne gardez pas.
 # un tour en une phrase
 turn-you = Vous
 turn-so_far = { $name } : { $done }
-turn-event_phase = { $title } : { $told }
+turn-event_phase = { $title } : { $events }
 turn-move = vers { $number } ({ $name })
 turn-noise = bruit { $n }
 turn-danger = bruit : Danger
