@@ -340,7 +340,7 @@ kept = Every step is saved on this phone. The companion works offline.
 takeBack = Take back
 takeBackFrom = Undo from here
 takeBackLabel = { $more ->
-    [true] Undo from { $act }: take back this step and all later ones
+    [true] Undo from here: take back { $act } and all later steps
    *[false] Take back { $act }
 }
 takenBack = Taken back: { $act }.
