@@ -7,6 +7,7 @@ import os
 import signal
 import sqlite3
 import sys
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -125,9 +126,13 @@ def test_a_hint_says_where_it_does_not_matter_much(serving: Callable[[Settings],
     player = visitor.look(opened["table"], opened["token"], language="fr")
     for cell in (CENTRE, A1):
         player.act(cell)
-    player.say("ask_hint", ply=2)
-    text = player.until("hint")["text"]
-    assert text.startswith("Un bon coup\u00a0: Croix en ")
+    for _ in range(5):  # a level's search has a time limit: on a machine that is busy it may end before it knows that cells are alike
+        player.say("ask_hint", ply=2)
+        text = player.until("hint")["text"]
+        assert text.startswith("Un bon coup\u00a0: Croix en ")
+        if text.endswith("coups se valent."):
+            break
+        time.sleep(2)
     assert text.endswith("coups se valent.")
     for cell in (B1, C1):
         player.act(cell)
