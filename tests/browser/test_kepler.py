@@ -347,7 +347,7 @@ def test_cubes_are_picked_up_and_put_down_and_influence_is_asked_for_twice(serve
     expect(page.locator("[aria-label^='Spend track 1']")).to_be_visible()
     before = page.locator(".head .count").inner_text()
     page.locator("[aria-label^='Spend track 1']").click()
-    throw = page.get_by_role("button", name="Roll the black dice")
+    throw = page.get_by_role("button", name="Roll the black dice", exact=True)
     expect(throw).to_be_visible()
     expect(page.locator(".head .count")).to_have_text(before)
     beside = page.locator(".beside")
