@@ -160,12 +160,15 @@ def replay(record: Record) -> State:
 
 
 def record_in(text: str, suffix: str) -> Record:
-    """Return the record in a file's text: in a game's own format with this suffix, in any case, otherwise in Nexarium's JSON. `.json` is
-    always Nexarium's, so that no other game is imported for it. Raises `BadRecord`."""
-    if suffix.lower() == ".json":
-        return Record.from_json(text)
-    exports = (export for definition in catalogue().values() for export in definition.exports)
-    read = next((export.read for export in exports if export.read is not None and export.suffix == suffix.lower()), Record.from_json)
+    """Return the record in a file's text: in Nexarium's JSON, otherwise in a game's own format with this suffix, in any case. Raises
+    `BadRecord`."""
+    try:
+        return Record.from_json(text)  # tried first, so that no other game is imported for it
+    except BadRecord:
+        exports = (export for definition in catalogue().values() for export in definition.exports)
+        read = next((export.read for export in exports if export.read is not None and export.suffix == suffix.lower()), None)
+        if read is None:
+            raise
     return read(text)
 
 
