@@ -80,7 +80,7 @@ def build_missing_engines(root: Path) -> None:
     process is building are skipped."""
     os.environ["NUMBA_DISABLE_JIT"] = "1"
     from nexarium.core.catalogue import catalogue
-    from nexarium.core.wasm.description import is_current
+    from nexarium.core.engines.description import is_current
 
     missing = [game for game in _games(root) if not is_current(_engine_folder(root, game) / f"{game}.json", catalogue()[game])]
     claims = {game: claim for game in missing if (claim := _claim(_engine_folder(root, game)))}

@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from nexarium.core.catalogue import catalogue
-from nexarium.core.wasm.description import made_of
+from nexarium.core.engines.description import made_of
 
 pytest.importorskip("hatchling")
 ROOT = Path(__file__).parents[2]

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from nexarium.core.catalogue import catalogue
+from nexarium.core.engines.description import made_of
 from nexarium.core.sources import code_of
 from nexarium.core.variants import digest_of
-from nexarium.core.wasm.description import made_of
 from nexarium.server import pages
 from nexarium.server.settings import Settings
 from nexarium.server.tables import engines

@@ -9,8 +9,8 @@ import pytest
 
 from nexarium.bots.level import knowledge_of
 from nexarium.core.catalogue import load
-from nexarium.core.wasm.linker import STACK, Object, Segment
-from nexarium.core.wasm.numbers import Reader, leb, padded_leb, signed_leb
+from nexarium.core.engines.wasm.linker import STACK, Object, Segment
+from nexarium.core.engines.wasm.numbers import Reader, leb, padded_leb, signed_leb
 
 from ..catalogue_games import each_preset, game_of
 from ..installed import environment, install

@@ -7,8 +7,8 @@ import zlib
 import numpy as np
 import pytest
 
-from nexarium.core.wasm.packing import BASE, end, pack
-from nexarium.core.wasm.unpacking import unpack
+from nexarium.core.engines.wasm.packing import BASE, end, pack
+from nexarium.core.engines.wasm.unpacking import unpack
 
 ADDRESS = BASE + 4096
 ROOM = 1 << 18

@@ -17,8 +17,8 @@ from nexarium.core.files import replaced
 
 if TYPE_CHECKING:
     from nexarium.core.bot_config import BotConfig
+    from nexarium.core.engines.target import Target
     from nexarium.core.game import Game
-    from nexarium.core.wasm.target import Target
 
 
 class Built(NamedTuple):
@@ -32,7 +32,7 @@ class Built(NamedTuple):
 def prepare() -> Target:
     """Prepare this process for building modules."""
     os.environ["LLVMLITE_ENABLE_OPAQUE_POINTERS"] = "1"  # before LLVM is loaded: versions before 20 also have typed pointers
-    from nexarium.core.wasm.target import install
+    from nexarium.core.engines.target import install
 
     return install()
 
@@ -40,15 +40,15 @@ def prepare() -> Target:
 def build(target: Target, choose: Callable[[], Game], folder: Path) -> Built:
     """Build the module of the game that `choose` loads, and write GAME.wasm and GAME.json. A process that builds several modules compiles
     the search once. Raises `NotForTheBrowser` if the game's rules or bots need what WebAssembly lacks."""
-    from nexarium.core.wasm.target import NotForTheBrowser
+    from nexarium.core.engines.target import NotForTheBrowser
 
     begun = time.perf_counter()
     target.raises.clear()
     game = choose()
     from nexarium.bots.level import knowledge_of
+    from nexarium.core.engines.description import describe
+    from nexarium.core.engines.wasm.module import build_module, refuse_exceptions, refuse_imports
     from nexarium.core.rules import chance
-    from nexarium.core.wasm.description import describe
-    from nexarium.core.wasm.module import build_module, refuse_exceptions, refuse_imports
     from nexarium.search import blocks
 
     try:

@@ -29,7 +29,7 @@ Library: Any = _codegen.JITCodeLibrary
 cgutils: Any = _cgutils
 """Helpers with which Numba writes LLVM."""
 codegen: Any = _codegen
-"""Numba's interface to LLVM; `nexarium.core.wasm.target` replaces it."""
+"""Numba's interface to LLVM; `nexarium.core.engines.target` replaces it."""
 NativeLowering: Any = typed_passes.NativeLowering
 """The pass that translates typed code to LLVM."""
 compiler_lock: Any = _compiler_lock.global_compiler_lock

@@ -30,7 +30,7 @@ SHARED = (*(f"core/{name}.py" for name in _CORE), "search")
 SUBPACKAGES = ("box", "rules", "bots")
 """The packages of a game that are compiled, or that compiled code reads: folders, or files such as `rules.py`. Everything else in a game
 (pictures, words, notation, options of the command) can change without recompilation."""
-FOR_BROWSERS = ("core/wasm", "cli/wasm.py")
+FOR_BROWSERS = ("core/engines", "cli/wasm.py")
 """The sources that make modules for browsers."""
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from nexarium.core.definition import Definition
-from nexarium.core.wasm.description import made_of
+from nexarium.core.engines.description import made_of
 from nexarium.server.errors import ApiError
 from nexarium.server.tables.table import Table
 

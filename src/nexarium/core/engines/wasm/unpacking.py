@@ -9,7 +9,7 @@ import numpy as np
 from numba import types
 
 from nexarium.core.compiling import NO_REFERENCE_COUNTS
-from nexarium.core.wasm.packing import BASE, CHANGED_BITS, DECIMALS, EXACT
+from nexarium.core.engines.wasm.packing import BASE, CHANGED_BITS, DECIMALS, EXACT
 
 ROOM = (1 << 31) - BASE
 """Bytes of memory that are addressed, however many there are."""

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from nexarium.core.wasm.numbers import Reader, leb, padded_leb, signed_leb, text, vector
-from nexarium.core.wasm.packing import end, pack
+from nexarium.core.engines.wasm.numbers import Reader, leb, padded_leb, signed_leb, text, vector
+from nexarium.core.engines.wasm.packing import end, pack
 
 STACK = 1 << 20
 PAGE = 1 << 16

@@ -27,7 +27,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.wasm.numbers import leb
+from nexarium.core.engines.wasm.numbers import leb
 
 BASE = 16
 """Compiled code may treat address 0 as null."""

@@ -12,10 +12,10 @@ import llvmlite.binding as llvm
 
 from nexarium.core.compiling import contract_symbol
 from nexarium.core.contract import SIGNATURES
-from nexarium.core.wasm.linker import Object, link
-from nexarium.core.wasm.packing import BASE
-from nexarium.core.wasm.target import NotForTheBrowser, Target
-from nexarium.core.wasm.unpacking import start_function
+from nexarium.core.engines.target import NotForTheBrowser, Target
+from nexarium.core.engines.wasm.linker import Object, link
+from nexarium.core.engines.wasm.packing import BASE
+from nexarium.core.engines.wasm.unpacking import start_function
 
 ALLOCATE = "allocate"
 """The page's allocation function, in `runtime.ll`."""

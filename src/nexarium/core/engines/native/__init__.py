@@ -1,0 +1,1 @@
+"""Engines for computers: shared libraries that import nothing, called through ctypes."""
