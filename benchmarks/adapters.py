@@ -116,7 +116,7 @@ def pettingzoo(name: str) -> Play:
             if terminated or truncated:
                 table.step(None)
                 continue
-            table.step(choose.choice(np.flatnonzero(seen["action_mask"])))
+            table.step(choose.choice(np.flatnonzero(seen["action_mask"].view(np.bool_))))
             decisions += 1
         return decisions
 
@@ -135,7 +135,7 @@ def gymnasium(name: str) -> Play:
         decisions, over = 0, False
         seen, _ = table.reset(seed=choose.getrandbits(31))
         while not over:
-            seen, _, over, _, _ = table.step(choose.choice(np.flatnonzero(seen["action_mask"])))
+            seen, _, over, _, _ = table.step(choose.choice(np.flatnonzero(seen["action_mask"].view(np.bool_))))
             decisions += 1
         return decisions
 

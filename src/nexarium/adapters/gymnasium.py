@@ -104,7 +104,7 @@ class SeatEnv(gymnasium.Env):
         if self._over:
             return np.ones(self.game.rules.actions, np.bool_)
         mask = np.zeros(self.game.rules.actions, np.bool_)
-        mask[self.position.legal_actions()] = True
+        mask[self.position.legal_array()] = True
         return mask
 
     def _play_others(self) -> None:

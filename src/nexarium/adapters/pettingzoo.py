@@ -110,7 +110,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         seat = self.possible_agents.index(self._checked(agent))
         mask = np.zeros(self.game.rules.actions, np.int8)
         if self.position.current_player() == seat:
-            mask[self.position.legal_actions()] = 1
+            mask[self.position.legal_array()] = 1
         return {"observation": self.position.observation(seat).astype(np.float32), "action_mask": mask}
 
     def state(self) -> Any:

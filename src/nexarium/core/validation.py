@@ -61,6 +61,8 @@ def seed_or_none(value: object) -> int | None:
 
 def seat_of(value: object, seats: int, name: str = "seat") -> int:
     """Return a seat's number. Raises a `BadOption` where it is no number, or not below `seats`."""
+    if type(value) is int and 0 <= value < seats:  # observations ask at every ply
+        return value
     try:
         return whole_number(value, name, 0, seats - 1)
     except BadOption:
