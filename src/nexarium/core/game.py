@@ -374,7 +374,7 @@ class State:
         """Return the outcomes of a chance node with their probabilities."""
         outcomes, weights = self._chances()
         total = sum(weights)
-        return [(outcome, weight / total) for outcome, weight in zip(outcomes, weights, strict=True)]
+        return list(zip(outcomes, [weight / total for weight in weights], strict=True))
 
     def sample_chance(self) -> int:
         """Draw an outcome with the state's own random numbers (`seed` of `new_initial_state`) and return it. It is not applied."""
