@@ -64,6 +64,12 @@ class State(pyspiel.State):  # type: ignore[misc]
             return self.position.legal_actions()
         return super().legal_actions(*player)
 
+    def observation_tensor(self, *player: int) -> list[float]:
+        seat = player[0] if player else self.position.current_player()
+        if type(seat) is int and 0 <= seat < self.position.game.num_players() and len(player) < 2:
+            return self.position.observation(seat).astype(np.float32).tolist()
+        return super().observation_tensor(*player)
+
     def is_chance_node(self) -> bool:
         return self.position.is_chance_node()
 

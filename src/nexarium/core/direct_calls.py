@@ -7,6 +7,7 @@ always what `Rules.new_memory` and `Rules.address_of` return, and outputs go int
 from __future__ import annotations
 
 import ctypes
+import threading
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -31,7 +32,7 @@ PLACES = {name: place for place, name in enumerate(SIGNATURES)}
 
 
 class Buffers:
-    """Room for the actions or outcomes of one position, `ids`, and for the outcomes' `weights`.
+    """Room for the actions or outcomes of one position, `ids`, and for the outcomes' `weights`, until the next call.
 
     `ids_view` and `weights_view` show the same memory: single numbers and short lists are read from these in half the time.
     """
@@ -45,12 +46,18 @@ class Buffers:
         self.ids_at, self.weights_at = rules.address_of(self.ids), rules.address_of(self.weights)
 
 
+class Local(threading.local):
+    """The buffers of the present thread."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.buffers = Buffers(rules)
+
+
 class DirectCalls:
     """The functions of a game's rules, over addresses; where rules are interpreted, over arrays. Made by `direct_calls`."""
 
-    __slots__ = ("_interpreted", "_rules", "_spare", *KINDS)
-    _spare: list[Buffers]
-    """Unused buffers. Lists push and pop one entry atomically, so threads may share them."""
+    __slots__ = ("_interpreted", "local", *KINDS)
+    local: Local
     setup: Callable[[Address, Address], None]
     mover: Callable[[Address], int]
     legal: Callable[[Address, Address], int]
@@ -61,23 +68,11 @@ class DirectCalls:
     observe: Callable[[Address, int, Any], None]
 
     def __init__(self, rules: Rules) -> None:
-        self._rules = rules
         self._interpreted = isinstance(rules.table, tuple)
-        self._spare = []
+        self.local = Local(rules)
         for name, kind in KINDS.items():
             function = rules.table[PLACES[name]]
             setattr(self, name, function if self._interpreted else kind(int(function)))
-
-    def buffers(self) -> Buffers:
-        """Return buffers to write into. The caller passes them to `free` when done."""
-        try:
-            return self._spare.pop()
-        except IndexError:
-            return Buffers(self._rules)
-
-    def free(self, buffers: Buffers) -> None:
-        """Take buffers back."""
-        self._spare.append(buffers)
 
     def zeros(self, length: int) -> Any:
         """Return so many float64 zeros for a call to write over. `np.frombuffer` makes an array of them, without a copy."""

@@ -324,47 +324,35 @@ class State:
             return []
         if player == CHANCE:
             return sorted(self._chances()[0])
-        calls = self._calls
-        buffers = calls.buffers()
-        listed = buffers.ids_view[: calls.legal(self._address, buffers.ids_at)].tolist()
-        calls.free(buffers)
-        return listed
+        buffers = self._calls.local.buffers
+        return buffers.ids_view[: self._calls.legal(self._address, buffers.ids_at)].tolist()
 
     def legal_array(self) -> NDArray[np.int64]:
-        """Return the same as `legal_actions` as an array, for masks: `mask[state.legal_array()] = True`. A long list takes ten times
-        longer."""
+        """Return `legal_actions` as an int64 array, for masks: `mask[state.legal_array()] = True`. A list takes up to ten times as long."""
         if self.current_player() < 0:
             return np.array(self.legal_actions(), np.int64)
-        calls = self._calls
-        buffers = calls.buffers()
-        listed = buffers.ids[: calls.legal(self._address, buffers.ids_at)].copy()
-        calls.free(buffers)
-        return listed
+        buffers = self._calls.local.buffers
+        return buffers.ids[: self._calls.legal(self._address, buffers.ids_at)].copy()
 
     def _is_legal(self, action: int) -> bool:
         """Return whether an action is in `legal_actions`, without listing them. The game must not be over."""
         if self._listed is not None:
             return _contains(self._listed, action)
         calls = self._calls
-        buffers = calls.buffers()
+        buffers = calls.local.buffers
         if self.current_player() == CHANCE:
             n = calls.chance(self._address, buffers.ids_at, buffers.weights_at)
         else:
             n = calls.legal(self._address, buffers.ids_at)
-        found = _contains(buffers.ids_view[:n], action)
-        calls.free(buffers)
-        return found
+        return _contains(buffers.ids_view[:n], action)
 
     def _chances(self) -> tuple[list[int], list[int]]:
         """Return the outcomes of a chance node and their weights; two empty lists elsewhere."""
         if not self.is_chance_node():
             return [], []
-        calls = self._calls
-        buffers = calls.buffers()
-        n = calls.chance(self._address, buffers.ids_at, buffers.weights_at)
-        outcomes, weights = buffers.ids_view[:n].tolist(), buffers.weights_view[:n].tolist()
-        calls.free(buffers)
-        return outcomes, weights
+        buffers = self._calls.local.buffers
+        n = self._calls.chance(self._address, buffers.ids_at, buffers.weights_at)
+        return buffers.ids_view[:n].tolist(), buffers.weights_view[:n].tolist()
 
     def chance_weights(self) -> list[tuple[int, int]]:
         """Return the outcomes of a chance node with their integer weights."""
@@ -381,13 +369,10 @@ class State:
         if not self.is_chance_node():
             raise IllegalAction("chance is not to move")
         drawn = self._draws.own().random()
-        calls = self._calls
-        buffers = calls.buffers()
-        n = calls.chance(self._address, buffers.ids_at, buffers.weights_at)
+        buffers = self._calls.local.buffers
+        n = self._calls.chance(self._address, buffers.ids_at, buffers.weights_at)
         sums = list(accumulate(buffers.weights_view[:n])) if n < SHORT else memoryview(np.add.accumulate(buffers.weights[:n]))
-        outcome = buffers.ids_view[bisect(sums, drawn * sums[-1], 0, n - 1)]
-        calls.free(buffers)
-        return outcome
+        return buffers.ids_view[bisect(sums, drawn * sums[-1], 0, n - 1)]
 
     def apply_action(self, action: int) -> None:
         """Play an action or a chance outcome. Raises `IllegalAction`, with the state unchanged, when it is not legal."""
