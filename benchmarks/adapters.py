@@ -36,11 +36,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.arguments import real_number, whole_number
 
+ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ("src", "docs/tutorial/tictactoe/src")
 GAMES = ("tictactoe", "nexos", "keepers", "kepler", "nemesis")
 WAYS = ("state", "open_spiel", "pettingzoo", "gymnasium", "vector")
@@ -240,10 +240,10 @@ def printed(line: dict[str, Any]) -> str:
     """Return a line of the table."""
     today, before = line["today"], line["before"]
     what = f"OpenSpiel's {line['game']}" if line["way"] == "peer" else line["game"]
-    figures = [f"{median(today):,.0f}", f"{min(today):,.0f}–{max(today):,.0f}"]
+    figures = [f"{median(today):,.0f}", f"{min(today):,.0f} to {max(today):,.0f}"]
     if before:
         ratios = [a / b for a, b in zip(today, before, strict=True)]
-        figures += [f"{median(before):,.0f}", f"{median(ratios):.2f}", f"{min(ratios):.2f}–{max(ratios):.2f}"]
+        figures += [f"{median(before):,.0f}", f"{median(ratios):.2f}", f"{min(ratios):.2f} to {max(ratios):.2f}"]
     else:
         figures += ["", "", ""]
     return f"| {line['way']} | {what} | {' | '.join(figures)} |"

@@ -43,11 +43,11 @@ def env(name: str, render_mode: str | None = None, **options: Value) -> Any:
 
 
 class _Table(OrderEnforcingWrapper):  # type: ignore[misc]
-    """PettingZoo's check of the order of calls, with a replacement for its `TerminateIllegalWrapper`, which indexes the mask and fails for a
-    number that no action has.
+    """PettingZoo's check of the order of calls, with a replacement for its `TerminateIllegalWrapper`, which indexes the mask and fails for
+    a number that no action has.
 
-    PettingZoo's wrappers look up attributes by failing to find them, ten times in a step, which takes as long as all else. So the methods of
-    a step ask the environment itself. Before `reset` they are PettingZoo's, which raise its errors.
+    Each wrapper of PettingZoo looks up the environment's attributes in its `__getattr__`, ten times in a step, which takes as long as all
+    else. So the methods of a step ask the environment itself. Before `reset` they are PettingZoo's, which raise its errors.
     """
 
     def last(self, observe: bool = True) -> Any:
