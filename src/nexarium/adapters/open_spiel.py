@@ -62,13 +62,13 @@ class State(pyspiel.State):  # type: ignore[misc]
     def legal_actions(self, *player: int) -> list[int]:
         if player in ((), (self.position.current_player(),)):
             return self.position.legal_actions()
-        return super().legal_actions(*player)
+        return super().legal_actions(*player)  # type: ignore[no-any-return]
 
     def observation_tensor(self, *player: int) -> list[float]:
         seat = player[0] if player else self.position.current_player()
         if type(seat) is int and 0 <= seat < self.position.game.num_players() and len(player) < 2:
-            return self.position.observation(seat).astype(np.float32).tolist()
-        return super().observation_tensor(*player)
+            return self.position.observation(seat).astype(np.float32).tolist()  # type: ignore[no-any-return]
+        return super().observation_tensor(*player)  # type: ignore[no-any-return]
 
     def is_chance_node(self) -> bool:
         return self.position.is_chance_node()

@@ -42,7 +42,7 @@ class Buffers:
     def __init__(self, rules: Rules) -> None:
         self.ids = np.zeros(max(1, rules.max_legal, rules.max_outcomes), np.int64)
         self.weights = np.zeros(max(1, rules.max_outcomes), np.int64)
-        self.ids_view, self.weights_view = memoryview(self.ids), memoryview(self.weights)
+        self.ids_view, self.weights_view = self.ids.data, self.weights.data
         self.ids_at, self.weights_at = rules.address_of(self.ids), rules.address_of(self.weights)
 
 

@@ -371,7 +371,7 @@ class State:
         drawn = self._draws.own().random()
         buffers = self._calls.local.buffers
         n = self._calls.chance(self._address, buffers.ids_at, buffers.weights_at)
-        sums = list(accumulate(buffers.weights_view[:n])) if n < SHORT else memoryview(np.add.accumulate(buffers.weights[:n]))
+        sums = list(accumulate(buffers.weights_view[:n])) if n < SHORT else np.add.accumulate(buffers.weights[:n]).data
         return buffers.ids_view[bisect(sums, drawn * sums[-1], 0, n - 1)]
 
     def apply_action(self, action: int) -> None:
