@@ -20,14 +20,15 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 LEAST_NODE = 20
-FOR_ENGINES = ("numpy", "numba", "msgspec", "typer", "rich")
-"""The dependencies of the package that `nexarium wasm` needs."""
+FOR_ENGINES = ("numpy", "msgspec", "numba", "typer", "rich")
+"""The requirements of the package and its extras that `nexarium wasm` needs."""
 BROTLI = """
 const { brotliCompressSync } = require("node:zlib"), { readFileSync, writeFileSync } = require("node:fs");
 for (const path of process.argv.slice(1)) writeFileSync(path + ".br", brotliCompressSync(readFileSync(path)));
@@ -41,7 +42,9 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
         """Return the build's requirements besides the standard ones."""
         if os.environ.get("WITHOUT_ENGINES") or os.environ.get("WITHOUT_CLIENT"):
             return []
-        return [each for each in self.metadata.core.dependencies if re.split(r"[^\w-]", each)[0] in FOR_ENGINES]
+        core = self.metadata.core
+        known = {re.split(r"[^\w-]", each)[0]: each for each in chain(core.dependencies, *core.optional_dependencies.values())}
+        return [known[name] for name in FOR_ENGINES]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client and the engines before a wheel is packed. The source distribution carries the client's sources instead."""
