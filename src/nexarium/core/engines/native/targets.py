@@ -5,7 +5,6 @@ This module needs only the standard library: a build reads it by its path before
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -20,8 +19,17 @@ class NativeTarget(NamedTuple):
     """Features of the processor that `cpu` does not imply, as LLVM writes them."""
     ending: str
     """The ending of a library's file name, with its dot."""
-    platforms: tuple[str, ...]
+    tags: tuple[str, ...]
     """The platform tags of wheels that carry such libraries."""
+
+    @property
+    def platform(self) -> str:
+        """Return the system and the architecture.
+
+        >>> named("linux-x86_64-v3").platform
+        'linux-x86_64'
+        """
+        return "-".join(self.name.split("-")[:2])
 
     def library(self, engine: str) -> str:
         """Return the file name of an engine's library.
@@ -55,9 +63,9 @@ def named(name: str) -> NativeTarget:
     return {target.name: target for target in TARGETS}[name]
 
 
-def by_platform(targets: Iterable[NativeTarget] = TARGETS) -> dict[tuple[str, ...], list[NativeTarget]]:
-    """Return the targets by the platform tags of the wheel that carries them."""
-    wheels: dict[tuple[str, ...], list[NativeTarget]] = {}
-    for target in targets:
-        wheels.setdefault(target.platforms, []).append(target)
-    return wheels
+def by_platform() -> dict[str, list[NativeTarget]]:
+    """Return the targets of each platform, for which there is one wheel."""
+    platforms: dict[str, list[NativeTarget]] = {}
+    for target in TARGETS:
+        platforms.setdefault(target.platform, []).append(target)
+    return platforms
