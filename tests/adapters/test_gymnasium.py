@@ -17,8 +17,12 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402
 from nexarium.adapters.gymnasium import env  # noqa: E402
 from nexarium.bots import BotError  # noqa: E402
 from nexarium.core.catalogue import catalogue  # noqa: E402
-from nexarium.core.errors import BadOption, IllegalAction  # noqa: E402
-from nexarium.core.raster import MissingExtra, lacking  # noqa: E402
+from nexarium.core.errors import (  # noqa: E402
+    BadOption,
+    IllegalAction,
+    MissingExtra,
+)
+from nexarium.core.raster import lacking  # noqa: E402
 
 from ..catalogue_games import each_game, each_preset, game_of, soon_over  # noqa: E402
 from ..painting import paints  # noqa: E402

@@ -26,6 +26,7 @@ LIBRARIES = [
     "openskill",
     "prometheus_client",
     "pyarrow",
+    "pydantic",
     "ray",
     "rustworkx",
     "sqlalchemy",
@@ -42,7 +43,10 @@ LIBRARIES = [
 COMPILER = ("numba", "llvmlite", "nexarium.core.compiling")
 ALL_GAMES = ("numpy", "msgspec", "nexarium.core.game", "nexarium.core.catalogue")
 """What every game needs."""
-OTHER_GAMES = tuple(f"nexarium.games.{name}" for name in ("keepers", "kepler", "nemesis"))
+OWN_GAMES = ("keepers", "kepler", "nemesis", "nexos")
+OTHER_GAMES = tuple(f"nexarium.games.{name}" for name in OWN_GAMES if name != "nexos")
+RULES = tuple(f"nexarium.games.{name}.{part}" for name in OWN_GAMES for part in ("rules.contract", "rules.numbering", "scene", "bots"))
+"""What takes longer than a game's definition, which does without it."""
 SLOW_LIBRARY = ("importlib.abc", "importlib.resources", "tempfile", "pathlib", "inspect", "dataclasses", "asyncio")
 """Modules of the standard library that cost more than the package itself."""
 
@@ -94,12 +98,12 @@ def loaded_by(*command: str, status: int = 0) -> set[str]:
 @pytest.mark.parametrize(
     ("command", "unneeded"),
     [
-        ("--version", (*ALL_GAMES, *COMPILER, "pydantic", "rich.console")),
-        ("--help", (*ALL_GAMES, *COMPILER, "pydantic")),
+        ("--version", (*ALL_GAMES, *COMPILER, "rich.console")),
+        ("--help", (*ALL_GAMES, *COMPILER)),
         ("simulate --help", (*ALL_GAMES, *COMPILER)),
-        ("simulate nexos --help", (*OTHER_GAMES, *COMPILER)),
-        ("games", COMPILER),
-        ("games nexos", COMPILER),
+        ("simulate nexos --help", (*OTHER_GAMES, *RULES, *COMPILER)),
+        ("games", (*RULES, *COMPILER)),
+        ("games nexos", (*RULES, *COMPILER)),
         ("bots", (*COMPILER, "nexarium.games")),
         ("bots nexos", (*OTHER_GAMES, *COMPILER)),
         ("replay RECORD", ("nexarium.games", *COMPILER)),
@@ -117,3 +121,8 @@ def test_the_package_alone_loads_nothing_slow() -> None:
     loaded = loaded_by("-I", "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}; import nexarium; print(*sys.modules, file=sys.stderr)")
     assert {name for name in loaded if name.partition(".")[0] == "nexarium"} == {"nexarium", "nexarium.deprecated"}
     assert not loaded.intersection((*SLOW_LIBRARY, *ALL_GAMES, *LIBRARIES, *COMPILER))
+
+
+def test_a_game_that_is_loaded_brings_no_library_but_numpy_and_msgspec() -> None:
+    loaded = loaded_by("-c", "import sys, nexarium; nexarium.load('nexos').new_initial_state(); print(*sys.modules, file=sys.stderr)")
+    assert not loaded.intersection((*LIBRARIES, *OTHER_GAMES, "typer", "rich"))

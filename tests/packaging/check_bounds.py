@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-EXTRAS = ("postgres", "pictures", "lab")
+EXTRAS = ("server", "develop", "postgres", "pictures", "lab")
 FOR_TESTS = ("pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "jsonschema", "aiosmtpd")
 TESTS = (
     "tests/client",  # httpx, websockets

@@ -63,7 +63,7 @@ SMALL = "tictactoe"
 def admitted(here: str) -> list[str]:
     """The two ends of the range as pip's requirements: the oldest release of its first series, and the newest below its end, unless the
     version that is `here` belongs to the last series."""
-    requirements = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    requirements = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]["develop"]
     (found,) = [match for each in requirements if (match := re.fullmatch(r"numba>=([\d.]+),<([\d.]+)", each))]
     major, minor = map(int, here.split(".")[:2])
     newest = [] if f"{major}.{minor + 1}" == found[2] else [f"numba>={found[1]},<{found[2]}"]

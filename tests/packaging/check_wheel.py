@@ -19,6 +19,10 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+MOST = {"the package alone": 2, "with the extra play": 28}
+"""The most packages that may be installed besides Nexarium."""
+BROUGHT_BY_VENV = ("pip", "setuptools", "pkg_resources", "_distutils_hack")
+PLAYS = "import nexarium; from nexarium.search.playouts import run; assert run(nexarium.load('nexos'), 2, 1).plies.all()"
 GAMES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["nexarium.games"]
 
 
@@ -33,8 +37,13 @@ def main() -> None:
         print(f"built {wheel.name}, {wheel.stat().st_size // 1024} KiB, in {time.monotonic() - began:.0f} s")
         venv.create(place / "empty", with_pip=True)
         programs = place / "empty" / "bin"
-        subprocess.run([programs / "python", "-m", "pip", "install", "-q", "--disable-pip-version-check", wheel], check=True)
         environment = {"PATH": str(programs), "HOME": temporary, "LANG": "C.UTF-8"}
+        install(programs, str(wheel), "the package alone")
+        subprocess.run([programs / "python", "-c", PLAYS], env={**environment, "NUMBA_DISABLE_JIT": "1"}, cwd=place, check=True)
+        refused = subprocess.run([programs / "nexarium", "games"], env=environment, cwd=place, capture_output=True, text=True)
+        assert refused.returncode == 2, refused
+        assert refused.stderr.endswith("pip install 'nexarium[play]'\n"), refused.stderr
+        install(programs, f"{wheel}[play]", "with the extra play")
         check_server(programs / "nexarium", environment, place, engines)
         games = subprocess.run([programs / "nexarium", "games"], env=environment, cwd=place, check=True, capture_output=True, text=True)
         assert "nexos" in games.stdout
@@ -43,6 +52,19 @@ def main() -> None:
         (typed,) = (place / "empty").glob("lib/python*/site-packages/nexarium/py.typed")
         print(f"typed: {typed.name} is in the wheel")
     print("the wheel installs, starts and serves its page without Node.js")
+
+
+def install(programs: Path, requirement: str, what: str) -> None:
+    """Install a requirement, and print how many packages there are then, and how large they are. More than `MOST` are an error."""
+    pip = [programs / "python", "-m", "pip", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "-q", requirement], check=True)
+    listed = json.loads(subprocess.run([*pip, "list", "--format", "json"], check=True, capture_output=True, text=True).stdout)
+    names = {each["name"] for each in listed} - {"pip", "setuptools", "nexarium"}
+    (packages,) = programs.parent.glob("lib/python*/site-packages")
+    files = [path for path in packages.rglob("*") if path.is_file() and path.relative_to(packages).parts[0] not in BROUGHT_BY_VENV]
+    whole, bytecode = (sum(path.stat().st_size for path in files if path.suffix.endswith(end)) / 1e6 for end in ("", ".pyc"))
+    print(f"{what}: {len(names)} packages besides Nexarium, {whole:.0f} MB, of which {bytecode:.0f} MB are pip's bytecode")
+    assert len(names) <= MOST[what], sorted(names)
 
 
 def check_server(command: Path, environment: dict[str, str], place: Path, engines: bool) -> None:

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import zipfile
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import SimpleNamespace
@@ -51,7 +52,7 @@ def test_who_builds_engines_finds_what_pip_has_installed_for_the_build(building,
 
     monkeypatch.setattr(building, "_run", run)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path / "installed"))
-    building.build_engines(tmp_path)
+    building.build_engines(tmp_path, [])
     assert "mine:DEFINITION" in asked[0]
 
 
@@ -129,6 +130,7 @@ def test_what_another_process_builds_is_left_to_it(building, checkout):
 def test_a_server_that_looks_for_an_instant_keeps_no_engine_from_being_built(building, checkout):
     fcntl = pytest.importorskip("fcntl")
     folder = building._engine_folder(checkout.path, "nexos")
+    folder.mkdir()
     with (folder / "building").open("ab") as looked:
         fcntl.flock(looked, fcntl.LOCK_SH)
         timer = threading.Timer(0.03, looked.close)
@@ -137,3 +139,92 @@ def test_a_server_that_looks_for_an_instant_keeps_no_engine_from_being_built(bui
         timer.join()
     assert claim
     claim.close()
+
+
+@pytest.fixture
+def built(building, tmp_path):
+    """A checkout in which the client and all engines have been built, of empty files."""
+    for name in ("hatch_build.py", "pyproject.toml", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(ROOT / name, tmp_path)
+    table = Path("src") / "nexarium" / "core" / "engines" / "native" / "targets.py"
+    (tmp_path / table).parent.mkdir(parents=True)
+    shutil.copy(ROOT / table, tmp_path / table)
+    (tmp_path / "src" / "nexarium" / "web").mkdir()
+    (tmp_path / "src" / "nexarium" / "web" / "index.html").touch()
+    targets = [target for each in building._platforms(tmp_path).values() for target in each]
+    for folder, name in building._engine_files(tmp_path, targets):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).touch()
+        (folder / "building").touch()
+    return tmp_path
+
+
+def packed(building, checkout, platform):
+    """Pack the wheel of a platform. Returns the tags of its name, those in it, and its engines' files by folder."""
+    building.pack_wheel(checkout, platform, checkout / "dist")
+    (wheel,) = (checkout / "dist").iterdir()
+    with zipfile.ZipFile(wheel) as archive:
+        about = archive.read("nexarium-0.1.0.dist-info/WHEEL").decode()
+        folders = {}
+        for name in archive.namelist():
+            if "/engine/" in name:
+                folder, _, file = name.partition("/engine/")
+                folders.setdefault(folder.removeprefix("nexarium/"), set()).add(file)
+    wheel.unlink()
+    return wheel.name.removeprefix("nexarium-0.1.0-").removesuffix(".whl"), about, folders
+
+
+def test_a_wheel_of_a_platform_has_the_engines_for_browsers_and_those_of_the_platform(building, built):
+    name, about, folders = packed(building, built, "linux-x86_64")
+    assert name == "py3-none-manylinux_2_17_x86_64.musllinux_1_1_x86_64"
+    assert "Root-Is-Purelib: false" in about
+    assert "Tag: py3-none-manylinux_2_17_x86_64\nTag: py3-none-musllinux_1_1_x86_64\n" in about
+    games = building._games(built)
+    assert set(folders) == {"search", *(f"games/{game}" for game in games)}
+    assert folders["search"] == {"search.native.json", "search.linux-x86_64-v2.so", "search.linux-x86_64-v3.so"}
+    assert folders["games/nexos"] == {
+        *(f"nexos.{kind}{ending}" for kind in ("wasm", "json") for ending in ("", ".gz", ".br")),
+        *("nexos.native.json", "nexos.linux-x86_64-v2.so", "nexos.linux-x86_64-v3.so"),
+    }
+    assert packed(building, built, "macos-arm64")[0] == "py3-none-macosx_11_0_arm64"
+    assert packed(building, built, "windows-x86_64")[2]["search"] == {
+        *("search.native.json", "search.windows-x86_64-v2.dll", "search.windows-x86_64-v3.dll")
+    }
+
+
+def test_a_wheel_for_any_machine_has_only_the_engines_for_browsers(building, built):
+    name, about, folders = packed(building, built, building.ANY)
+    assert name == "py3-none-any"
+    assert "Root-Is-Purelib: true" in about
+    assert set(folders) == {f"games/{game}" for game in building._games(built)}
+    assert not any("native" in file or file.endswith(".so") for files in folders.values() for file in files)
+
+
+def test_a_wheel_without_engines_has_none_although_they_were_built(building, built, monkeypatch):
+    monkeypatch.setenv("WITHOUT_ENGINES", "1")
+    name, _, folders = packed(building, built, "linux-x86_64")
+    assert name == "py3-none-any"
+    assert folders == {}
+
+
+def test_a_wheel_that_would_lack_an_engine_is_not_packed(building, built, capfd):
+    (building._engine_folder(built, "kepler") / "kepler.macos-arm64.dylib").unlink()
+    with pytest.raises(RuntimeError):
+        packed(building, built, "macos-arm64")
+    assert "lack src/nexarium/games/kepler/engine/kepler.macos-arm64.dylib" in capfd.readouterr().err
+    with pytest.raises(RuntimeError):
+        packed(building, built, "amiga")
+    assert "WHEEL_PLATFORM is amiga" in capfd.readouterr().err
+
+
+def test_every_platform_has_a_wheel_of_one_build(building, built, monkeypatch):
+    built_for = []
+    monkeypatch.setattr(building, "build_client", lambda root: built_for.append("pages"))
+    monkeypatch.setattr(building, "build_engines", lambda root, targets: built_for.append(targets))
+    building.build_wheels(built, built / "dist")
+    names = {path.name for path in (built / "dist").iterdir()}
+    assert len(names) == len(building._platforms(built)) + 1
+    pages, targets = built_for
+    assert pages == "pages"
+    assert "linux-aarch64" in targets
+    assert len(targets) == len(set(targets)) == 7

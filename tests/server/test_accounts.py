@@ -18,7 +18,7 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from nexarium.server.accounts import passkeys
+from nexarium.server.accounts import ceremonies
 from nexarium.server.accounts.passkeys import PasskeySite
 from nexarium.server.accounts.reports import Report, Reports
 from nexarium.server.accounts.sessions import DAY, KEPT, TOUCHED, signed_in
@@ -235,7 +235,7 @@ def test_a_signature_holds_once_and_for_what_was_asked(ada: Browser, alone: Visi
 
 
 def test_a_challenge_is_too_old_after_a_while(ada: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passkeys, "SECONDS_TO_SIGN", -1.0)
+    monkeypatch.setattr(ceremonies, "SECONDS_TO_SIGN", -1.0)
     ada.post("/api/me/signed-in", 403, credential=ada.device.get(ada.post("/api/me/sign-in")))
 
 

@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import text
 
 from nexarium.core.catalogue import load
-from nexarium.server.notifications import safe_http
+from nexarium.server.notifications import addresses
 from nexarium.server.notifications.channels import Notification
 from nexarium.server.notifications.safe_http import SafeClient
 from nexarium.server.notifications.triggers import Trigger, occurrences, passed
@@ -426,8 +426,8 @@ def test_a_name_that_leads_inside_is_not_followed(monkeypatch: pytest.MonkeyPatc
     answers = [leads_to, "142.250.1.1"]
     asyncio.run(post())
     assert connected == ["142.250.1.1"]
-    assert not safe_http.is_public(leads_to)
-    assert safe_http.is_public("64:ff9b::8efa:101"), "a public one where there is IPv6 alone"
+    assert not addresses.is_public(leads_to)
+    assert addresses.is_public("64:ff9b::8efa:101"), "a public one where there is IPv6 alone"
 
 
 def test_nobody_is_called_too_often_for_too_many(

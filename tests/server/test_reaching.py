@@ -10,7 +10,8 @@ from socket import create_server
 import pytest
 
 from nexarium.server.notifications import safe_http
-from nexarium.server.notifications.safe_http import MOST_READ, READ_AT_ONCE, SafeClient, is_public
+from nexarium.server.notifications.addresses import is_public
+from nexarium.server.notifications.safe_http import MOST_READ, READ_AT_ONCE, SafeClient
 
 from .conftest import PATIENCE
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from nexarium.core.errors import BadOption
+from nexarium.core.errors import BadOption, MissingExtra
 from nexarium.core.game import State
-from nexarium.core.raster import MissingExtra, lacking
+from nexarium.core.raster import lacking
 
 RENDER_MODES = ["ansi", "human", "svg", "rgb_array"]
 """A line of text, the line printed, the board as SVG, and as pixels. Pixels need the extra `pictures` and the library cairo, which is

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.arena.statistics import Z
+from nexarium.core.errors import needed_for
 
 PRIOR_GAMES = 1.0
 """Drawn games added between every two bots that have met, so that a bot with only wins does not get an infinite rating."""
@@ -60,11 +62,17 @@ def _inverse(weights: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(np.linalg.pinv(information), np.float64)
 
 
+def openskill_model() -> Any:
+    """Return OpenSkill's model. Raises `MissingExtra` where the library is not installed."""
+    with needed_for("a rating of games for three and more", "lab"):
+        from openskill.models import PlackettLuce
+
+    return PlackettLuce(tau=0.0)
+
+
 def openskill_ratings(bots: int, games: Iterable[tuple[Sequence[int], Sequence[int]]]) -> list[Rating]:
     """Return each bot's OpenSkill rating (Plackett-Luce, constant strengths), given each game's bots and placements, in order."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=0.0)
+    model = openskill_model()
     ratings = [model.rating() for _ in range(bots)]
     for there, places in games:
         rated = model.rate([[ratings[bot]] for bot in there], ranks=[float(place) for place in places])

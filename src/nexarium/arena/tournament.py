@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args
 
 from nexarium.arena.journal import Head
 from nexarium.arena.match import Match
-from nexarium.arena.ratings import Rating, elo_ratings, openskill_ratings
+from nexarium.arena.ratings import Rating, elo_ratings, openskill_model, openskill_ratings
 from nexarium.arena.rounds import (
     USUAL,
     BotResult,
@@ -210,6 +210,8 @@ def tournament(
         raise BotError(f"there is no format {format!r}; formats are {', '.join(FORMATS)}")
     [rounds] = whole_numbers(rounds=rounds)
     result = Tournament(names_of(bots), lineups(format, len(bots), len(places_of(game))), rounds, options.sprt)
+    if not result.paired:
+        openskill_model()  # not only after hours of games
     plan, games = {"rounds": rounds, "format": format}, rounds * len(result.lineups[0])
     return play_rounds(result, "tournament", plan, game, bots, result.lineups, games, options, progress)
 

@@ -7,6 +7,16 @@ import sys
 from errno import ENOSPC
 from io import TextIOWrapper
 
+EXTRAS = {
+    "play": (
+        *("aiosqlite", "alembic", "cryptography", "fluent", "greenlet", "markdown_it", "prometheus_client", "rich", "sqlalchemy"),
+        *("starlette", "typer", "uvicorn", "websockets"),
+    ),
+    "client": ("httpx",),
+    "develop": ("llvmlite", "numba"),
+}
+"""The packages that commands import, by the extra that installs them. Modules that libraries use too name their extra themselves."""
+
 
 def main() -> None:
     """Run the command. User errors and Ctrl-C never end in a traceback: an error prints one sentence on stderr, with status 2."""
@@ -32,6 +42,18 @@ def _run() -> None:
     if isinstance(sys.stdout, TextIOWrapper):  # replace characters that the terminal or pipe cannot show
         sys.stdout.reconfigure(errors="replace")
     sys.path.append(os.getcwd())  # where users' own bots are
+    try:
+        _run_command()
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        extra = next((extra for extra, packages in EXTRAS.items() if package in packages), None)
+        if extra is None:
+            raise
+        print(f"nexarium: this needs the package {package}, which is not installed: pip install 'nexarium[{extra}]'", file=sys.stderr)
+        sys.exit(2)
+
+
+def _run_command() -> None:
     from nexarium.cli.commands import app
     from nexarium.cli.printing import clean_warnings, compiling_shown, echo
     from nexarium.core.errors import NexariumError

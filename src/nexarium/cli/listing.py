@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nexarium.cli.game_options import flag_of, print_options, typed
 from nexarium.cli.printing import echo, print_json, print_table
-from nexarium.core.catalogue import Broken, broken, catalogue, load
+from nexarium.core.catalogue import Broken, broken, catalogue, definition_of
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BrokenGame
 from nexarium.core.words import words
@@ -28,7 +28,7 @@ def show_game(name: str, as_json: bool) -> None:
     for each in broken(thoroughly=True):
         if each.name == name:
             raise BrokenGame(f"{name} is installed, but broken; {each.reason}")
-    definition = load(name).definition
+    definition = definition_of(name)
     if as_json:
         print_json(summary_of(definition))
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -86,6 +87,29 @@ class Notation(Protocol):
 
     def why_illegal(self, state: State, action: int) -> tuple[str, str]:
         """Return the rule id and a key of the game's words, `refused.<key>`, for an action that is not legal in `state`."""
+
+
+@dataclass(frozen=True)
+class LazyNotation:
+    """A notation that is imported when the first action is written or read: a list of games needs no numbers of actions."""
+
+    load: Callable[[], Notation]
+
+    @cached_property
+    def _loaded(self) -> Notation:
+        return self.load()
+
+    def action_to_string(self, state: State, action: int) -> str:
+        """Return the action's text."""
+        return self._loaded.action_to_string(state, action)
+
+    def string_to_action(self, state: State, text: str) -> int:
+        """Return the action of a text. Raises `IllegalAction` for a text that is none."""
+        return self._loaded.string_to_action(state, text)
+
+    def why_illegal(self, state: State, action: int) -> tuple[str, str]:
+        """Return the rule id and the key of the words for an action that is not legal in `state`."""
+        return self._loaded.why_illegal(state, action)
 
 
 @dataclass(frozen=True)

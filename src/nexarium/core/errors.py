@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +45,25 @@ def _raised_again(kind: type[NexariumError], args: tuple[Any, ...], has: dict[st
     error = kind.__new__(kind, *args)
     vars(error).update(has)
     return error
+
+
+class MissingExtra(NexariumError):
+    """A package of an extra, or a system library that it needs, is not installed. The message says how to install it."""
+
+
+@contextmanager
+def needed_for(use: str, extra: str) -> Iterator[None]:
+    """Raise a `MissingExtra` where an import in the `with` block finds no such package: `use`, in the singular, needs that extra.
+
+    Nexarium's own modules are always there: an error about one of those is raised as it is.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        missing = (error.name or "nexarium").partition(".")[0]
+        if missing == "nexarium":
+            raise
+        raise MissingExtra(f"{use} needs the package {missing}, which is not installed: pip install 'nexarium[{extra}]'") from None
 
 
 class UnknownGame(NexariumError):

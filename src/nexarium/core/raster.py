@@ -15,7 +15,7 @@ from io import BytesIO
 from typing import Any
 from xml.etree import ElementTree
 
-from nexarium.core.errors import NexariumError
+from nexarium.core.errors import MissingExtra
 
 SVG = "{http://www.w3.org/2000/svg}"
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)")
@@ -31,10 +31,6 @@ _NO_CAIRO = (
 )
 _CAIRO = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 """The library's file on Linux, macOS and Windows."""
-
-
-class MissingExtra(NexariumError):
-    """A library of an extra, or a system library that it needs, is not installed."""
 
 
 def lacking() -> str | None:

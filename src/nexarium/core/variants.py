@@ -27,7 +27,7 @@ from pathlib import Path
 from types import CodeType
 from typing import IO, Any
 
-from nexarium.core.errors import BadData
+from nexarium.core.errors import BadData, needed_for
 from nexarium.core.validation import user_path
 
 BOX = "box"
@@ -181,8 +181,9 @@ def _file(package: str, name: str, known: Iterable[str]) -> str:
 
 def _with_entry(name: str, text: str, entry: str, value: str) -> str:
     """Return a data file's text with one entry changed; comments stay."""
-    import tomlkit
-    from tomlkit.exceptions import TOMLKitError
+    with needed_for("a change of one entry of a data file", "lab"):
+        import tomlkit
+        from tomlkit.exceptions import TOMLKitError
 
     document = tomlkit.parse(text)
     steps = [each["name"] or each["place"] for each in _STEP.finditer(entry) if each.group() != "."]

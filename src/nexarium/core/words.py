@@ -16,6 +16,8 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any, TypeAlias
 
+from nexarium.core.errors import needed_for
+from nexarium.core.plurals import plural_category
 from nexarium.core.typography import typeset
 
 SOURCE = "en"
@@ -102,7 +104,8 @@ class Words:
         source = self.texts[id].strip(" ")
         if _PLAIN.fullmatch(source):
             return _VARIABLE.sub(r"{\1}", source)
-        from fluent.syntax import FluentParser
+        with needed_for("a text that chooses its words", "play"):
+            from fluent.syntax import FluentParser
 
         entry: Any = FluentParser(with_spans=False).parse_entry(f"{id} ={self.texts[id] and ' '}{self.texts[id]}\n")
         if type(entry).__name__ == "Junk" or entry.value is None:
@@ -148,7 +151,7 @@ class Words:
         def variant(value: object) -> Text:
             form = str(value).lower() if isinstance(value, bool) else str(value)
             if form not in variants and isinstance(value, int | float):
-                form = _plural(self.language, ordinal)(value)
+                form = plural_category(self.language, ordinal=ordinal)(value)
             return variants.get(form, default)
 
         known: dict[int, Text] = {}  # of small numbers, whose category is asked for again and again
@@ -168,15 +171,6 @@ def _fill(text: Text, holes: Mapping[str, object]) -> str:
 
 def _escaped(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
-
-
-@cache
-def _plural(language: str, ordinal: bool) -> Callable[[float], str]:
-    """Return the function that gives a number's plural category in a language."""
-    from babel import Locale
-
-    locale = Locale.parse(language)
-    return locale.ordinal_form if ordinal else locale.plural_form
 
 
 @cache

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -49,10 +51,11 @@ from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.limits.hosts import KnownHosts
 from nexarium.server.limits.proxies import Proxies
 from nexarium.server.notifications import http as notifications
+from nexarium.server.notifications.channels import Sender
 from nexarium.server.notifications.dispatcher import Dispatcher
 from nexarium.server.notifications.mail import MailSender
+from nexarium.server.notifications.messages import ChannelKind
 from nexarium.server.notifications.push import NO_CONTACT, PushSender
-from nexarium.server.notifications.safe_http import SafeClient
 from nexarium.server.notifications.subscriptions import SubscriptionStore
 from nexarium.server.notifications.web_push import VapidKey
 from nexarium.server.notifications.webhook import HookSender
@@ -75,6 +78,9 @@ from nexarium.server.storage import Store
 from nexarium.server.storage.dice_key import check_key
 from nexarium.server.tables.data_overrides import DataOverrides
 from nexarium.server.tables.seat import new_token
+
+if TYPE_CHECKING:
+    from nexarium.server.notifications.safe_http import SafeClient
 
 
 class SafeHeaders:
@@ -121,6 +127,19 @@ def watch(service: TableService, remote_bots: RemoteBots, bot_pool: BotWorkerPoo
     metrics.watch("nexarium_draining", "1 while the process ends.", lambda: service.draining)
 
 
+def http_senders(settings: Settings, push_key: VapidKey) -> tuple[dict[ChannelKind, Sender], Sequence[SafeClient]]:
+    """Return the senders of push messages and webhooks, and their HTTP clients. None where the HTTP library is not installed."""
+    if find_spec("httpcore") is None:
+        return {}, ()
+    from nexarium.server.notifications.safe_http import SafeClient
+
+    # addresses given by visitors use separate connections, so that some always remain for push services
+    safe_client, to_visitors = (SafeClient(to_loopback=settings.notifications_to_loopback) for _ in range(2))
+    contact = settings.contact or settings.public_address or NO_CONTACT
+    hooks = HookSender(to_visitors, settings.public_address.rstrip("/"))
+    return {"push": PushSender(safe_client, push_key, contact), "hook": hooks}, (safe_client, to_visitors)
+
+
 def create_app(settings: Settings | None = None, clock: Callable[[], float] = time.time) -> Starlette:
     """Return the application with these settings. While it runs, `app.state.services` has its parts. Its log uses `clock`."""
     settings = settings or Settings()
@@ -148,15 +167,10 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         turns = BotScheduler(service, remote_bots, bot_pool)
         club = Club(service)
         subscriptions = SubscriptionStore(store, limits)
-        # addresses given by visitors use separate connections, so that some always remain for push services
-        safe_client, to_visitors = (SafeClient(to_loopback=settings.notifications_to_loopback) for _ in range(2))
-        contact = settings.contact or settings.public_address or NO_CONTACT
         push_key = VapidKey((await subscriptions.secret("push", lambda: VapidKey.new_pem().decode())).encode())
         mail = MailSender(settings, await subscriptions.secret("mail", new_token))
-        hooks = HookSender(to_visitors, settings.public_address.rstrip("/"))
-        dispatcher = Dispatcher(
-            service, subscriptions, {"push": PushSender(safe_client, push_key, contact), "hook": hooks, "mail": mail}, clock
-        )
+        over_http, clients = http_senders(settings, push_key)
+        dispatcher = Dispatcher(service, subscriptions, {**over_http, "mail": mail}, clock)
         recent = Recent()
         services = app.state.services = Services(
             service=service,
@@ -205,8 +219,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             for task in resuming:
                 task.cancel()
             await dispatcher.stop()
-            await safe_client.close()
-            await to_visitors.close()
+            for client in clients:
+                await client.close()
             recent.close()
             if services.balance_reports is not None:
                 await services.balance_reports.stop()

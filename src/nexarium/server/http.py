@@ -20,7 +20,7 @@ import nexarium
 from nexarium.bots.roster import LEVELS
 from nexarium.core import scene, words
 from nexarium.core.definition import Definition, Export, Offered, Value
-from nexarium.core.errors import BadQuestion, BadRecord, NexariumError
+from nexarium.core.errors import BadQuestion, BadRecord, MissingExtra, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
 from nexarium.core.view import portrait
@@ -427,12 +427,15 @@ async def nothing_there(request: Request) -> Response:
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
-    """Answer an `ApiError` in the client's language, or an error of the database as one."""
+    """Answer an `ApiError` in the client's language, or as one an error of the database or a package that is not installed."""
     if isinstance(error, Unavailable):
         log.warning("%s: %s", request.url.path, error)
         error = ApiError("unstored", status=503)
     elif isinstance(error, Conflict):
         error = ApiError("moved_on", status=409)
+    elif isinstance(error, MissingExtra):
+        log.warning("%s: %s", request.url.path, error)
+        error = ApiError("not_installed", status=501)
     assert isinstance(error, ApiError)
     service_of(request).metrics.refused(error.key)
     return problem(error, language_of(request))
@@ -467,6 +470,7 @@ ERRORS: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
     ApiError: on_refusal,
     Unavailable: on_refusal,
     Conflict: on_refusal,
+    MissingExtra: on_refusal,
     HTTPException: on_http_error,
     Exception: on_failure,
 }

@@ -39,6 +39,9 @@ FRAME_BYTES = 1 << 20
 WARMING_SECONDS = 20.0
 """The most seconds to wait, when the server stops, for a picture that is drawn in advance."""
 
+FOR_SERVERS = ("aiosmtplib", "httpcore", "openskill", "rustworkx", "webauthn")
+"""The packages of the extra `server`, without which a server does less."""
+
 SHARED_LINES = (
     "the database is behind a pooler that gives each transaction another connection (PgBouncer's pool_mode = transaction), but the server "
     "listens and holds locks on its connections: give it pool_mode = session, or name PostgreSQL itself as --database"
@@ -81,6 +84,10 @@ def serve(settings: Settings, open_browser: bool = False, ready: Callable[[str],
     Raises `CannotServe` if the port or the database is not available.
     """
     write_log(settings.log_format, logging.WARNING if open_browser else logging.INFO)  # at home, only problems
+    if not all(importlib.util.find_spec(package) for package in FOR_SERVERS):
+        log.info(
+            "accounts, ratings, tournaments and notifications need more packages: pip install 'nexarium[server]'", extra=about("packages")
+        )
     _check_database(settings)
     with contextlib.ExitStack() as held:
         try:

@@ -8,7 +8,7 @@ from importlib.resources import files
 from itertools import chain
 
 from nexarium.core.definition import Definition, Offered
-from nexarium.core.errors import IllegalAction, reason_of
+from nexarium.core.errors import IllegalAction, needed_for, reason_of
 from nexarium.core.game import State
 from nexarium.core.view import portrait
 from nexarium.core.words import LANGUAGES, SOURCE, Words, catalogue, identifier
@@ -52,7 +52,8 @@ def holes(text: str) -> set[str]:
 
 def languages(package: str) -> Iterator[str]:
     """Check that there is English, and that every other language that the package has says the same with the same variables."""
-    from fluent.syntax import FluentParser
+    with needed_for("a check of texts", "play"):
+        from fluent.syntax import FluentParser
 
     texts = texts_of(package)
     if SOURCE not in texts:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.actions import SpaceNotation
-from nexarium.core.definition import Definition, Offered, Preset, Value
+from nexarium.core.definition import Definition, LazyNotation, Offered, Preset, Value
 from nexarium.games.keepers.box.cards import roster
-from nexarium.games.keepers.rules.numbering import SPACE
 from nexarium.games.keepers.rules.options import NAMES, OPTIONS, check, options_before, sides
 
 
@@ -29,7 +27,7 @@ DEFINITION = Definition(
     turn_ended=lambda before, after: int(after.record.turn) != int(before.record.turn),
     chance=True,
     load_rules=lambda: import_module("nexarium.games.keepers.rules.contract").RULES,
-    notation=SpaceNotation(SPACE, load_reason=lambda: import_module("nexarium.games.keepers.refusals").reason),
+    notation=LazyNotation(lambda: import_module("nexarium.games.keepers.notation").NOTATION),
     load_picture=lambda: import_module("nexarium.games.keepers.scene.picture"),
     presets=(
         Preset("duel", {"players": 2, **_keepers("quill", "nyx")}),

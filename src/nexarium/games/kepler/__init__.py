@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.actions import SpaceNotation
-from nexarium.core.definition import Definition, Offered, Page, Preset
-from nexarium.games.kepler.rules.numbering import SPACE
+from nexarium.core.definition import Definition, LazyNotation, Offered, Page, Preset
 from nexarium.games.kepler.rules.options import OPTIONS, check, options_before
 
 DEFINITION = Definition(
@@ -19,7 +17,7 @@ DEFINITION = Definition(
     chance=True,
     turn_ended=lambda before, after: int(after.record.turn) != int(before.record.turn),
     load_rules=lambda: import_module("nexarium.games.kepler.rules.contract").RULES,
-    notation=SpaceNotation(SPACE, load_reason=lambda: import_module("nexarium.games.kepler.refusals").reason),
+    notation=LazyNotation(lambda: import_module("nexarium.games.kepler.notation").NOTATION),
     load_picture=lambda: import_module("nexarium.games.kepler.scene.picture"),
     presets=(
         Preset("two", {"players": 2}),

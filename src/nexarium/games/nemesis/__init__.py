@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nexarium.core.actions import SpaceNotation
-from nexarium.core.definition import Definition, Offered, Page, Preset
+from nexarium.core.definition import Definition, LazyNotation, Offered, Page, Preset
 from nexarium.core.game import State
-from nexarium.games.nemesis.rules.numbering import SPACE
 from nexarium.games.nemesis.rules.options import CHARACTERS, OPTIONS, check, options_before
 
 
@@ -28,7 +26,7 @@ DEFINITION = Definition(
     passes=("pass", "keep"),
     turn_ended=_turn_ended,
     load_rules=lambda: import_module("nexarium.games.nemesis.rules.contract").RULES,
-    notation=SpaceNotation(SPACE, load_reason=lambda: import_module("nexarium.games.nemesis.refusals").reason),
+    notation=LazyNotation(lambda: import_module("nexarium.games.nemesis.notation").NOTATION),
     load_picture=lambda: import_module("nexarium.games.nemesis.scene.picture"),
     presets=(
         Preset("four", {"players": 4}),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
-from nexarium.core.definition import Definition, Export, Option, Options, Preset
+from nexarium.core.definition import Definition, Export, LazyNotation, Option, Options, Preset
 from nexarium.core.errors import BadOption
-from nexarium.games.nexos import blksgf, notation
 from nexarium.games.nexos.box.board import COLOURS
 
 
@@ -22,6 +22,11 @@ def _check(options: Options) -> None:
         raise BadOption("nexos: teams are four players, two against two; leave players=4", "teams")
 
 
+def _blksgf() -> Any:
+    """Return the module of Pentobi's files, which knows all placements: the definition alone does without them."""
+    return import_module("nexarium.games.nexos.blksgf")
+
+
 DEFINITION = Definition(
     name="nexos",
     version=1,
@@ -34,17 +39,17 @@ DEFINITION = Definition(
     sides=_sides,
     turn_ended=lambda before, after: True,  # NX-5: a turn is one placement
     load_rules=lambda: import_module("nexarium.games.nexos.rules.contract").RULES,
-    notation=notation,
+    notation=LazyNotation(lambda: import_module("nexarium.games.nexos.notation")),
     load_picture=lambda: import_module("nexarium.games.nexos.scene.picture"),
     presets=(
         Preset("four", {"players": 4}, ("first", "second", "third", "fourth")),
         Preset("two", {"players": 2}, ("first", "second")),
         Preset("teams", {"players": 4, "teams": True}, (f"first_with_{COLOURS[2]}", *(f"with_{COLOURS[seat]}" for seat in (3, 0, 1)))),
     ),
-    exports=(Export("blksgf", ".blksgf", blksgf.write, blksgf.read),),
+    exports=(Export("blksgf", ".blksgf", lambda record: _blksgf().write(record), lambda text: _blksgf().read(text)),),
     load_bots=lambda: import_module("nexarium.games.nexos.bots.knowledge").KNOWLEDGE,
     load_gtp=lambda: import_module("nexarium.games.nexos.gtp"),
-    gtp_game=blksgf.game_name,
+    gtp_game=lambda options: _blksgf().game_name(options),
     gtp_colour=lambda state: str(int(state.record.colour) + 1),  # it does not depend on who places the colour
     load_symmetries=lambda game: import_module("nexarium.games.nexos.symmetries").symmetries(game),
 )

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from nexarium.core.errors import needed_for
 from nexarium.server.accounts import messages, passkeys, sessions
 from nexarium.server.accounts.export import all_games
 from nexarium.server.accounts.store import Account, AccountStore, ApiToken
@@ -44,6 +45,14 @@ def page_number(request: Request) -> int:
 def account_store_of(request: Request) -> AccountStore:
     """Return this server's accounts."""
     return service_of(request).people
+
+
+def webauthn_ceremonies() -> Any:
+    """Return the module that creates and verifies passkeys. Its library is loaded with the first account."""
+    with needed_for("an account", "server"):
+        from nexarium.server.accounts import ceremonies
+
+    return ceremonies
 
 
 def site_of(request: Request) -> passkeys.PasskeySite:
@@ -82,7 +91,7 @@ async def post_register(request: Request, wanted: messages.NewAccount) -> Respon
     site = site_of(request)
     count(request, services_of(request).rate_limiters.sign_ins)
     name = await free_name(account_store_of(request), wanted.name)
-    return as_json(await passkeys.to_register(account_store_of(request), site, "register", secrets.token_hex(8), name))
+    return as_json(await webauthn_ceremonies().to_register(account_store_of(request), site, "register", secrets.token_hex(8), name))
 
 
 async def free_name(people: AccountStore, name: str, account: str = "") -> str:
@@ -104,7 +113,7 @@ async def post_registered(request: Request, signed: messages.SignedChallenge) ->
     people, site = account_store_of(request), site_of(request)
     count(request, services_of(request).rate_limiters.new_accounts)
     label = sessions.device_name(request.headers.get("user-agent", ""))
-    challenge, passkey = await passkeys.registered(people, site, "register", signed.credential, label)
+    challenge, passkey = await webauthn_ceremonies().registered(people, site, "register", signed.credential, label)
     codes = passkeys.new_codes()
     account = Account(challenge.account, challenge.name, time.time())
     try:
@@ -119,13 +128,13 @@ async def post_sign_in(request: Request, _: messages.Nothing) -> Response:
     """`POST /api/me/sign-in`: create a challenge for a passkey."""
     site = site_of(request)
     count(request, services_of(request).rate_limiters.sign_ins)
-    return as_json(await passkeys.to_sign_in(account_store_of(request), site))
+    return as_json(await webauthn_ceremonies().to_sign_in(account_store_of(request), site))
 
 
 @endpoint(body=messages.SignedChallenge, answer=messages.Welcome, refuses=(401, 403, 409), tag="accounts")
 async def post_signed_in(request: Request, signed: messages.SignedChallenge) -> Response:
     """`POST /api/me/signed-in`: sign in with the passkey's answer."""
-    account = await passkeys.signed_by(account_store_of(request), site_of(request), signed.credential)
+    account = await webauthn_ceremonies().signed_by(account_store_of(request), site_of(request), signed.credential)
     return await welcome(request, await existing(request, account))
 
 
@@ -265,7 +274,7 @@ async def post_passkey(request: Request, _: messages.Nothing) -> Response:
     known = await people.passkeys(account.id)
     if len(known) >= MOST_PASSKEYS:
         raise ApiError("most_passkeys", status=409, most=MOST_PASSKEYS)
-    return as_json(await passkeys.to_register(people, site_of(request), "add", account.id, account.name, known))
+    return as_json(await webauthn_ceremonies().to_register(people, site_of(request), "add", account.id, account.name, known))
 
 
 @endpoint(body=messages.SignedChallenge, answer=messages.Nothing, status=201, refuses=(401, 403, 409), tag="accounts")
@@ -274,7 +283,7 @@ async def post_passkey_added(request: Request, signed: messages.SignedChallenge)
     account, people = await my_account(request), account_store_of(request)
     by_browser(request)
     label = sessions.device_name(request.headers.get("user-agent", ""))
-    challenge, passkey = await passkeys.registered(people, site_of(request), "add", signed.credential, label)
+    challenge, passkey = await webauthn_ceremonies().registered(people, site_of(request), "add", signed.credential, label)
     if challenge.account != account:
         raise ApiError("challenge_gone", status=403)
     try:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations
 
-from rustworkx import PyGraph, max_weight_matching
+from nexarium.core.errors import needed_for
 
 MOST_ROUNDS = 15
 """The maximum number of rounds of a Swiss tournament."""
@@ -61,6 +61,9 @@ def swiss(entrants: Iterable[Entrant], seats: int) -> Round:
 
 def _pairs(ranked: Sequence[Entrant]) -> Round:
     """Pair all players at the minimum cost. With an odd number, one has a bye."""
+    with needed_for("a tournament", "server"):
+        from rustworkx import PyGraph, max_weight_matching
+
     nodes: list[Entrant | None] = [*ranked, *([None] if len(ranked) % 2 else [])]
     costs = {(a, b): _cost(ranked, nodes[a], nodes[b], a, b) for a, b in combinations(range(len(nodes)), 2)}
     graph: PyGraph[int, int] = PyGraph()

@@ -9,6 +9,8 @@ from functools import cache
 from statistics import fmean
 from typing import Any
 
+from nexarium.core.errors import needed_for
+
 START = 1500.0
 """The rating of a new player. Only differences of ratings count, so it need not be forty times OpenSkill's 25 as the others are."""
 SPREAD = START * 2 / 9
@@ -36,7 +38,8 @@ class Rating:
 
 @cache
 def _model() -> Any:
-    from openskill.models import PlackettLuce  # imported with the first rated game
+    with needed_for("a rated game", "server"):
+        from openskill.models import PlackettLuce  # imported with the first rated game
 
     return PlackettLuce(mu=START, sigma=SPREAD, beta=LUCK, tau=RESTLESSNESS, limit_sigma=True)
 

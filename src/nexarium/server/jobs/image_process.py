@@ -16,7 +16,8 @@ import msgspec
 
 from nexarium.core.animation import chosen_plies, paper, still
 from nexarium.core.catalogue import game_of
-from nexarium.core.raster import MissingExtra, animation, png
+from nexarium.core.errors import MissingExtra
+from nexarium.core.raster import animation, png
 from nexarium.server.jobs.cards import WIDTH, card_svg
 from nexarium.server.jobs.replaying import replayed
 from nexarium.server.jobs.worker_protocol import Animation, Card, Job, Replay

@@ -14,6 +14,7 @@ from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import account_of, as_json, base_of, service_of, visitor_of
 from nexarium.server.language import Language
+from nexarium.server.notifications.addresses import checked_address
 from nexarium.server.notifications.channels import Channel, text_of
 from nexarium.server.notifications.feed import feed_of
 from nexarium.server.notifications.mail import checked_mail
@@ -21,6 +22,7 @@ from nexarium.server.notifications.messages import (
     AddChannel,
     AskSubscriptions,
     ChangeSubscriptions,
+    ChannelKind,
     NotificationsOffered,
     Permit,
     PushAddress,
@@ -29,7 +31,6 @@ from nexarium.server.notifications.messages import (
     Subscriptions,
 )
 from nexarium.server.notifications.push import checked_push
-from nexarium.server.notifications.safe_http import checked_address
 from nexarium.server.notifications.subscriptions import SubscriptionStore, channel_id
 from nexarium.server.notifications.triggers import EVENT_TYPES, account_subject, account_subject_at, seat_subject
 from nexarium.server.notifications.webhook import HookKey, new_secret
@@ -102,12 +103,19 @@ async def post_channel(request: Request, asked: AddChannel) -> Response:
     return as_json(msgspec.structs.replace(agreed, feed=f"/feeds/{feed}" if feed else "", hook_secret=hook_secret))
 
 
+def check_sender(request: Request, kind: ChannelKind) -> None:
+    """Raise an `ApiError` where the packages that send through this kind of channel are not installed."""
+    if kind not in services_of(request).dispatcher.senders:
+        raise ApiError("not_installed", status=501, field=kind)
+
+
 def hook_channel(request: Request, address: str, secret: str, subscriber: str, language: Language) -> Channel:
     """Return a webhook channel to the subscriber's own address. Raises an `ApiError` if webhooks are not allowed, or the address is
     invalid."""
     settings = service_of(request).settings
     if not settings.webhooks:
         raise ApiError("call_no_hooks", status=403, field="hook")
+    check_sender(request, "hook")
     checked_address(address, ("*",), to_loopback=settings.notifications_to_loopback)
     return Channel(channel_id("hook", address), subscriber, "hook", address, msgspec.json.encode(HookKey(secret=secret)).decode(), language)
 
@@ -158,6 +166,7 @@ async def get_feed(request: Request) -> Response:
 
 def push_channel(request: Request, push: PushAddress, subscriber: str, language: Language = "en") -> Channel:
     """Return a channel through a browser's push service. Raises an `ApiError` if nothing can be sent there."""
+    check_sender(request, "push")
     settings = service_of(request).settings
     keys = checked_push(push, settings.push_services, to_loopback=settings.notifications_to_loopback)
     return Channel(channel_id("push", push.endpoint), subscriber, "push", push.endpoint, msgspec.json.encode(keys).decode(), language)

@@ -10,10 +10,9 @@ import time
 from email import policy
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
-from typing import Literal
+from typing import Any, Literal
 
-import aiosmtplib
-
+from nexarium.core.errors import needed_for
 from nexarium.server.errors import ApiError
 from nexarium.server.language import Language, server_words
 from nexarium.server.notifications.channels import Delivery, Notification, NotificationText
@@ -28,6 +27,14 @@ _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+"
     r"(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])"
 )
+
+
+def _library() -> Any:
+    """Return the library that sends mail, which few servers do."""
+    with needed_for("mail", "server"):
+        import aiosmtplib
+
+    return aiosmtplib
 
 
 def checked_mail(address: str) -> str:
@@ -68,7 +75,7 @@ class MailSender:
         text = words("call.mail_ask", service=service, link=f"{service}/notifications#confirm={self.permit('confirm', channel)}")
         try:
             await self._send(address, words("call.mail_ask_subject"), text, language, make_msgid(domain=self._domain), time.time())
-        except (aiosmtplib.SMTPException, OSError):
+        except (_library().SMTPException, OSError):
             raise ApiError("call_mail_failed", status=503, field="mail") from None
 
     async def send(self, notification: Notification, said: NotificationText, now: float) -> Delivery:
@@ -78,6 +85,7 @@ class MailSender:
         text = server_words(said.language)("call.mail", text=said.text, title=said.title, link=service + said.path, stop=stop)
         identity = f"{notification.channel.id} {notification.table} {notification.seq} {notification.event_type}"
         name = hmac.new(self.key, identity.encode(), hashlib.sha256).hexdigest()[:32]
+        aiosmtplib = _library()
         subject = f"{said.title} – {said.text}"  # noqa: RUF001 (a dash, not a minus)
         try:
             await self._send(notification.channel.address, subject, text, said.language, f"<{name}@{self._domain}>", notification.at, stop)
@@ -103,7 +111,7 @@ class MailSender:
             message["List-Unsubscribe"] = f"<{stop}>"
         message.set_content(text)
         message["Content-Language"] = language  # set after the content, which removes this header
-        await aiosmtplib.send(
+        await _library().send(
             message.as_bytes(),
             sender=parseaddr(self.settings.smtp_from)[1],
             recipients=[address],

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from nexarium.server.errors import ApiError
+from nexarium.server.notifications.addresses import checked_address
 from nexarium.server.notifications.channels import Delivery, Notification, NotificationText, outcome_of
 from nexarium.server.notifications.messages import PushAddress
-from nexarium.server.notifications.safe_http import SafeClient, checked_address
 from nexarium.server.notifications.web_push import VapidKey, as_base64url, encrypted, from_base64url
+
+if TYPE_CHECKING:
+    from nexarium.server.notifications.safe_http import SafeClient
 
 SECONDS_KEPT = 3 * 24 * 3600
 """Seconds that a push service keeps a notification for a browser that is switched off."""

@@ -7,11 +7,14 @@ import base64
 import hashlib
 import hmac
 import secrets
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from nexarium.server.notifications.channels import Delivery, Notification, NotificationText, outcome_of
-from nexarium.server.notifications.safe_http import SafeClient
+
+if TYPE_CHECKING:
+    from nexarium.server.notifications.safe_http import SafeClient
 
 
 class HookKey(msgspec.Struct, frozen=True, kw_only=True):

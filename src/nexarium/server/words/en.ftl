@@ -291,6 +291,7 @@ refused-not_found = There is nothing at { $path }; the lobby is at /.
 refused-method = { $path } does not accept { $method }; it accepts { $allowed }.
 refused-too_many = Too many requests at once; wait a moment and try again.
 refused-no_pictures = This server cannot create images; its administrator can run pip install 'nexarium[pictures]' and install the library cairo.
+refused-not_installed = This server lacks the packages for that; its administrator can run pip install 'nexarium[server]'.
 refused-too_many_paintings = Too many images were created for you; wait a minute, then try again.
 refused-paintings_wait = Many images are being created; try again in a moment.
 refused-painting_late = Creating the image took too long; try again later, when the server is less busy.

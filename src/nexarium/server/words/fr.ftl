@@ -291,6 +291,7 @@ refused-not_found = Il n’y a rien à { $path } ; l’accueil est à /.
 refused-method = { $path } ne répond pas à { $method } ; il répond à { $allowed }.
 refused-too_many = Trop de requêtes à la fois ; attendez un instant et réessayez.
 refused-no_pictures = Ce serveur ne peut pas générer d’images ; son administrateur peut y remédier : pip install 'nexarium[pictures]', et la bibliothèque cairo.
+refused-not_installed = Il manque à ce serveur des paquets pour cela ; son administrateur peut y remédier : pip install 'nexarium[server]'.
 refused-too_many_paintings = Beaucoup d’images ont été créées pour vous ; attendez une minute, puis réessayez.
 refused-paintings_wait = Beaucoup d’images sont en cours de création ; réessayez dans un instant.
 refused-painting_late = La création de l’image a pris trop de temps ; réessayez plus tard, quand le serveur sera moins occupé.
