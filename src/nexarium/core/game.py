@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options, Value
-from nexarium.core.direct_calls import DirectCalls, direct_calls
+from nexarium.core.direct_calls import Buffers, DirectCalls, direct_calls
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction
 from nexarium.core.lazy_rng import LazyRng
 from nexarium.core.record import Record, checked_record
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from nexarium.core.rules import Address, Rules
 
 SHORT = 32
-"""Python adds up fewer numbers than this faster than NumPy begins to."""
+"""Python is done with fewer numbers than this before NumPy begins."""
 
 
 class Game:
@@ -323,7 +323,8 @@ class State:
         if player == OVER:
             return []
         if player == CHANCE:
-            return sorted(self._chances()[0])
+            n, buffers = self._outcomes()
+            return sorted(buffers.ids_view[:n])
         buffers = self._calls.local.buffers
         return buffers.ids_view[: self._calls.legal(self._address, buffers.ids_at)].tolist()
 
@@ -338,39 +339,39 @@ class State:
         """Return whether an action is in `legal_actions`, without listing them. The game must not be over."""
         if self._listed is not None:
             return _contains(self._listed, action)
-        calls = self._calls
-        buffers = calls.local.buffers
-        if self.current_player() == CHANCE:
-            n = calls.chance(self._address, buffers.ids_at, buffers.weights_at)
-        else:
-            n = calls.legal(self._address, buffers.ids_at)
+        n, buffers = self._outcomes()
+        if self.current_player() != CHANCE:
+            n = self._calls.legal(self._address, buffers.ids_at)
         return _contains(buffers.ids_view[:n], action)
 
-    def _chances(self) -> tuple[list[int], list[int]]:
-        """Return the outcomes of a chance node and their weights; two empty lists elsewhere."""
-        if not self.is_chance_node():
-            return [], []
+    def _outcomes(self) -> tuple[int, Buffers]:
+        """Return the number of a chance node's outcomes, 0 elsewhere, and the buffers that hold them with their weights."""
         buffers = self._calls.local.buffers
-        n = self._calls.chance(self._address, buffers.ids_at, buffers.weights_at)
-        return buffers.ids_view[:n].tolist(), buffers.weights_view[:n].tolist()
+        if self.current_player() != CHANCE:
+            return 0, buffers
+        return self._calls.chance(self._address, buffers.ids_at, buffers.weights_at), buffers
 
     def chance_weights(self) -> list[tuple[int, int]]:
         """Return the outcomes of a chance node with their integer weights."""
-        return list(zip(*self._chances(), strict=True))
+        n, buffers = self._outcomes()
+        return list(zip(buffers.ids_view[:n], buffers.weights_view[:n], strict=True))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a chance node with their probabilities."""
-        outcomes, weights = self._chances()
-        total = sum(weights)
-        return list(zip(outcomes, [weight / total for weight in weights], strict=True))
+        n, buffers = self._outcomes()
+        if n < SHORT:
+            total = sum(buffers.weights_view[:n])
+            shares = [weight / total for weight in buffers.weights_view[:n]]
+        else:
+            shares = (buffers.weights[:n] / buffers.weights[:n].sum()).tolist()
+        return list(zip(buffers.ids_view[:n].tolist(), shares, strict=True))
 
     def sample_chance(self) -> int:
         """Draw an outcome with the state's own random numbers (`seed` of `new_initial_state`) and return it. It is not applied."""
-        if not self.is_chance_node():
+        n, buffers = self._outcomes()
+        if not n:
             raise IllegalAction("chance is not to move")
         drawn = self._draws.own().random()
-        buffers = self._calls.local.buffers
-        n = self._calls.chance(self._address, buffers.ids_at, buffers.weights_at)
         sums = list(accumulate(buffers.weights_view[:n])) if n < SHORT else np.add.accumulate(buffers.weights[:n]).data
         return buffers.ids_view[bisect(sums, drawn * sums[-1], 0, n - 1)]
 
