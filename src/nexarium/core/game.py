@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from nexarium.core.rules import Address, Rules
 
 SHORT = 32
-"""Python is done with fewer numbers than this before NumPy begins."""
+"""Python adds up fewer numbers than this before NumPy begins to. Lists of fewer actions are remembered; copies of others take as long as
+to look an action up again."""
 
 
 class Game:
@@ -254,7 +255,7 @@ class State:
     _mover: int | None
     """What `current_player` returns, where that is known."""
     _listed: list[int] | None
-    """What `legal_actions` returns, where that is known. States share it, so it is never changed."""
+    """What `legal_actions` returns, where that is known and short. Copies of the state share it, so it is never changed."""
     _lent: bool
     """Whether a caller holds the memory, and may write to it at any time: then nothing about the position is remembered."""
 
@@ -313,8 +314,9 @@ class State:
         listed = self._listed
         if listed is None:
             listed = self._list()
-            if not self._lent:
-                self._listed = listed
+            if self._lent or len(listed) >= SHORT:
+                return listed
+            self._listed = listed
         return listed.copy()
 
     def _list(self) -> list[int]:
