@@ -59,6 +59,15 @@ def test_every_seat_can_learn(name, options):
         table.close()
 
 
+def test_what_was_seen_is_the_callers_own():
+    table = env("tictactoe")
+    seen, info = table.reset(seed=1)
+    after, _, _, _, later = table.step(int(seen["action_mask"].argmax()))
+    arrays = [seen["observation"], seen["action_mask"], info["action_mask"]]
+    arrays += [after["observation"], after["action_mask"], later["action_mask"], table.action_masks()]
+    assert not any(np.shares_memory(one, other) for place, one in enumerate(arrays) for other in arrays[:place])
+
+
 @each_game
 def test_gymnasiums_own_check(name):
     """It draws its actions without looking at the mask, and makes every render mode."""

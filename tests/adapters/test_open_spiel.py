@@ -150,6 +150,24 @@ def test_positions_actions_and_views_as_data(name):
 
 
 @each_share
+def test_what_is_answered_in_python_is_what_open_spiel_would_answer(name):
+    """It would ask the same methods from C++, several times."""
+    for plies in (0, 1, 2, 30, 31, 32, 10**6):
+        state = played(name, plies)
+        there = pyspiel.State
+        assert state.legal_actions() == there.legal_actions(state)
+        assert state.is_chance_node() == there.is_chance_node(state)
+        for player in (*range(state.num_players()), state.current_player(), np.int64(0)):
+            assert state.legal_actions(player) == there.legal_actions(state, player)
+        for seat in range(state.num_players()):
+            assert state.observation_tensor(seat) == there.observation_tensor(state, seat)
+        if state.current_player() >= 0:
+            assert state.observation_tensor() == there.observation_tensor(state)
+            with pytest.raises(pyspiel.SpielError, match="pseudo-player"):
+                state.legal_actions(-1)
+
+
+@each_share
 def test_tree_search_plays_every_game(name):
     """C++ by `mcts_search`, and Python; a few simulations from late in a game, so that they end soon."""
     late = played(name, 10**6)

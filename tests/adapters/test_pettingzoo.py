@@ -110,6 +110,42 @@ def test_an_agent_that_is_not_there_is_said(agent):
             asked(agent)
 
 
+def test_the_order_of_calls_is_checked():
+    table = env("tictactoe")
+    for name in ("agent_selection", "agents", "rewards"):
+        with pytest.raises(AttributeError, match=f"{name} cannot be accessed before reset"):
+            getattr(table, name)
+    with pytest.raises(AttributeError, match="agent_selection cannot be accessed before reset"):
+        table.last()
+    for call in (lambda: table.step(0), lambda: iter(table.agent_iter()), lambda: table.observe("seat_0"), table.render, table.state):
+        with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before"):
+            call()
+    table.reset()
+    agents = iter(table.agent_iter(2))
+    assert next(agents) == "seat_0"
+    with pytest.raises(AssertionError, match="need to call step"):
+        next(agents)
+    table.step(0)
+    assert list(table.agent_iter(1)) == ["seat_1"]
+    assert str(table) == "nexarium_tictactoe"
+    for action in (3, 1, 4, 2, None, None, 5):  # the last one is too late, which is only a warning
+        table.step(action)
+    assert list(table.agent_iter()) == []
+
+
+def test_what_an_agent_has_seen_stays_as_it_was():
+    table = env("tictactoe")
+    table.reset()
+    first, *_ = table.last()
+    kept = {name: values.copy() for name, values in first.items()}
+    again, *_ = table.last()
+    table.step(4)
+    after, *_ = table.last()
+    for name, values in first.items():
+        assert values.tolist() == kept[name].tolist()
+        assert not any(np.shares_memory(values, other[name]) for other in (again, after))
+
+
 def test_a_table_goes_to_another_process_and_on_from_where_it_was():
     table = env("tictactoe")
     table.reset(seed=1)

@@ -6,11 +6,13 @@ import pickle
 import random
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
 from nexarium.core.catalogue import load
+from nexarium.core.contract import OVER
 from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import State
 
@@ -147,3 +149,62 @@ def test_a_copy_draws_as_its_original_or_by_a_seed_of_its_own():
     assert state.clone(5) == state
     with pytest.raises(BadOption, match="a seed is a whole number"):
         state.clone(-1)
+
+
+@each_game
+def test_what_a_state_remembers_is_what_the_rules_say(name):
+    """At every ply of a game: asked first and again, by a copy, and by a state over the same bytes, which remembers nothing."""
+    state, choose = load(name).new_initial_state(2), random.Random(2)
+    while not state.is_terminal() and len(state.history) < 300:
+        said = [(each.current_player(), each.legal_actions()) for each in (state, state, state.clone())]
+        copy, array = state.clone(), state.legal_array().tolist()
+        bare = State(state.game, state.memory.copy())
+        assert said == [(bare.current_player(), bare.legal_actions())] * 3
+        assert array == said[0][1] == sorted(array)
+        state = copy  # nobody has asked for its memory
+        (state.apply_action if len(state.history) % 2 else state.step)(choose.choice(array))
+    over = random_position(load("tictactoe"), 1, 9)
+    assert (over.current_player(), over.legal_actions(), over.legal_array().tolist()) == (OVER, [], [])
+
+
+def test_nothing_is_remembered_of_a_position_that_others_may_write_to():
+    game = load("tictactoe")
+    later = random_position(game, 1, 3)
+    memory = game.new_initial_state().memory.copy()
+    for state in (game.new_initial_state(), State(game, memory)):
+        assert (state.current_player(), len(state.legal_actions())) == (0, 9)
+        held = state.memory if state.memory is not memory else memory
+        assert len(state.legal_actions()) == 9
+        held[:] = later.memory
+        assert (state.current_player(), state.legal_actions()) == (1, later.legal_actions())
+        with pytest.raises(IllegalAction, match="TTT-2"):
+            state.apply_action(later.history[0])
+        state.apply_action(later.legal_actions()[0])
+        assert len(state.legal_actions()) == 5
+
+
+def test_a_list_of_actions_is_the_callers_own():
+    state = load("tictactoe").new_initial_state()
+    state.legal_actions().clear()
+    state.clone().legal_actions().append(77)
+    assert state.legal_actions() == list(range(9))
+    with pytest.raises(IllegalAction):
+        state.apply_action(77)
+    array = state.legal_array()
+    state.clone().legal_array()[:] = 8
+    assert array.tolist() == list(range(9))
+    seen, again = state.observation(0), state.observation(0)
+    seen[:] = 7.0
+    assert not again.any()
+    assert state.observation(0).tolist() == again.tolist()
+
+
+def test_threads_that_play_games_of_the_same_rules_do_not_disturb_each_other():
+    game = load("keepers")
+
+    def played(seed: int) -> str:
+        return random_position(game, seed, 1500).digest()
+
+    alone = [played(seed) for seed in range(4)]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(played, range(4))) == alone

@@ -83,7 +83,8 @@ class SeatEnv(gymnasium.Env):
         self._others, self._copies = make_bot(self.bot, self.game, bots), random.Random(f"{bots}/copies")
         self.position = self.game.new_initial_state(dice)
         self._play_others()
-        return self._seen(), self._info()
+        mask = self.action_masks()
+        return self._seen(mask), self._info(mask)
 
     def step(self, action: int | NDArray[Any]) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Play the learner's action, and all plies until it is to move again."""
@@ -95,16 +96,18 @@ class SeatEnv(gymnasium.Env):
             if self.illegal == "raise":
                 raise
             self._over = True
-            return self._seen(), self.game.definition.returns_range[0], True, False, {**self._info(), "illegal": str(error)}
+            mask = self.action_masks()
+            return self._seen(mask), self.game.definition.returns_range[0], True, False, {**self._info(mask), "illegal": str(error)}
         self._play_others()
-        return self._seen(), self.position.returns()[self.seat] if self._over else 0.0, self._over, False, self._info()
+        mask = self.action_masks()
+        return self._seen(mask), self.position.returns()[self.seat] if self._over else 0.0, self._over, False, self._info(mask)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now; all of them when the game is over."""
         if self._over:
             return np.ones(self.game.rules.actions, np.bool_)
         mask = np.zeros(self.game.rules.actions, np.bool_)
-        mask[self.position.legal_actions()] = True
+        mask[self.position.legal_array()] = True
         return mask
 
     def _play_others(self) -> None:
@@ -120,12 +123,12 @@ class SeatEnv(gymnasium.Env):
                 raise BotError(f"{self._others.name} answered an illegal action: {error}") from None
         self._over = over
 
-    def _seen(self) -> dict[str, Any]:
-        return {"observation": self.position.observation(self.seat).astype(np.float32), "action_mask": self.action_masks().astype(np.int8)}
+    def _seen(self, mask: NDArray[np.bool_]) -> dict[str, Any]:
+        return {"observation": self.position.observation(self.seat).astype(np.float32), "action_mask": mask.astype(np.int8)}
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self, mask: NDArray[np.bool_]) -> dict[str, Any]:
         """Return the `info` dict: the mask, the plies played, the points, and at the end the results."""
-        info = {"action_mask": self.action_masks(), "ply": len(self.position.history), "scores": np.array(self.position.scores())}
+        info = {"action_mask": mask, "ply": len(self.position.history), "scores": np.array(self.position.scores())}
         return {**info, "returns": np.array(self.position.returns())} if self.position.is_terminal() else info
 
     def render(self) -> Any:

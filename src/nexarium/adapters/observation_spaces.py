@@ -20,6 +20,8 @@ def seen_space(rules: Rules) -> spaces.Dict:
 def action_of(given: Any) -> Any:
     """Return an action from a policy's output: from an array or tensor with one number (NumPy, PyTorch, JAX), that number. Anything else is
     returned unchanged; playing it reports an invalid action."""
+    if type(given) is int:
+        return given
     try:
         return given.item()
     except (AttributeError, TypeError, ValueError, RuntimeError):  # no array, or several numbers: each library raises its own error

@@ -15,6 +15,7 @@ import logging
 import random
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -56,8 +57,24 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.legal_actions()
 
+    # OpenSpiel's own methods of these names, called from Python, go through C++ and ask Python several times there.
+
+    def legal_actions(self, *player: int) -> list[int]:
+        if player in ((), (self.position.current_player(),)):
+            return self.position.legal_actions()
+        return super().legal_actions(*player)  # type: ignore[no-any-return]
+
+    def observation_tensor(self, *player: int) -> list[float]:
+        seat = player[0] if player else self.position.current_player()
+        if type(seat) is int and 0 <= seat < self.position.game.num_players() and len(player) < 2:
+            return self.position.observation(seat).astype(np.float32).tolist()  # type: ignore[no-any-return]
+        return super().observation_tensor(*player)  # type: ignore[no-any-return]
+
+    def is_chance_node(self) -> bool:
+        return self.position.is_chance_node()
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return sorted(self.position.chance_outcomes())
+        return sorted(self.position.chance_outcomes(), key=itemgetter(0))
 
     def _apply_action(self, action: int) -> None:
         self.position.apply_action(action)

@@ -10,6 +10,7 @@ drawn from the seed within the steps. Rewards come at the end: the game's return
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -24,8 +25,8 @@ from nexarium.deprecated import old_attribute
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
     from pettingzoo.utils.env_logger import EnvLogger
+    from pettingzoo.utils.wrappers.order_enforcing import AECOrderEnforcingIterable, OrderEnforcingWrapper
 
     from nexarium.adapters.observation_spaces import action_of, seen_space
 except ImportError:
@@ -38,19 +39,51 @@ def env(name: str, render_mode: str | None = None, **options: Value) -> Any:
     An illegal or invalid action ends the game with the worst result for its agent, whose `infos` give the reason under `illegal`.
     `render_mode` is one of `nexarium.adapters.rendering.RENDER_MODES`, or None.
     """
-    return wrappers.OrderEnforcingWrapper(_LosesIllegal(raw_env(name, render_mode, **options)))
+    return _Table(raw_env(name, render_mode, **options))
 
 
-class _LosesIllegal(wrappers.BaseWrapper):  # type: ignore[misc]
-    """A replacement for PettingZoo's `TerminateIllegalWrapper`, which indexes the mask and fails for a number that no action has."""
+class _Table(OrderEnforcingWrapper):  # type: ignore[misc]
+    """PettingZoo's check of the order of calls, with a replacement for its `TerminateIllegalWrapper`, which indexes the mask and fails for
+    a number that no action has.
+
+    Each wrapper of PettingZoo looks up the environment's attributes in its `__getattr__`, ten times in a step, which takes as long as all
+    else. So the methods of a step ask the environment itself. Before `reset` they are PettingZoo's, which raise its errors.
+    """
+
+    def last(self, observe: bool = True) -> Any:
+        """Return the selected agent's observation, reward, termination, truncation and info."""
+        return self.env.last(observe) if self._has_reset else super().last(observe)
 
     def step(self, action: Any) -> None:
         """Play the selected agent's action, or end its game."""
-        try:
+        if not self._has_reset or not self.env.agents:
             super().step(action)
+            return
+        self._has_updated = True
+        try:
+            self.env.step(action)
         except IllegalAction as error:
             EnvLogger.warn_on_illegal_move()
-            self.unwrapped.lose(str(error))
+            self.env.lose(str(error))
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """Return the selected agents, one after each step, for a loop."""
+        return _Agents(self, max_iter) if self._has_reset else super().agent_iter(max_iter)
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
+class _Agents(AECOrderEnforcingIterable):  # type: ignore[misc]
+    """The agents of `agent_iter`, from the environment itself."""
+
+    def __iter__(self) -> Iterator[str]:
+        table, left = self.env.env, self.max_iter
+        while table.agents and left > 0:
+            left -= 1
+            assert self.env._has_updated, "need to call step() or reset() in a loop over `agent_iter`"
+            self.env._has_updated = False
+            yield table.agent_selection
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
@@ -74,17 +107,18 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of an agent's observations, the same object each time."""
-        return self.observation_spaces[self._checked(agent)]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> Any:
         """Return the space of an agent's actions, the same object each time."""
-        return self.action_spaces[self._checked(agent)]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
-    def _checked(self, agent: str) -> str:
-        """Return the agent. Raises `BadOption` for an unknown name."""
-        if agent not in self.possible_agents:
-            raise BadOption(f"there is no agent {agent!r}; agents are {', '.join(self.possible_agents)}", "agent")
-        return agent
+    def _seat(self, agent: str) -> int:
+        """Return an agent's seat. Raises `BadOption` for an unknown name."""
+        try:
+            return self.possible_agents.index(agent)
+        except ValueError:
+            raise BadOption(f"there is no agent {agent!r}; agents are {', '.join(self.possible_agents)}", "agent") from None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Restart. Without a seed, chance differs from game to game. `options` are not used: pass the game's options to `env`."""
@@ -107,10 +141,10 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent may know; its mask is empty while another agent is to move."""
-        seat = self.possible_agents.index(self._checked(agent))
+        seat = self._seat(agent)
         mask = np.zeros(self.game.rules.actions, np.int8)
         if self.position.current_player() == seat:
-            mask[self.position.legal_actions()] = 1
+            mask[self.position.legal_array()] = 1
         return {"observation": self.position.observation(seat).astype(np.float32), "action_mask": mask}
 
     def state(self) -> Any:
@@ -127,14 +161,12 @@ class raw_env(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self.position.apply_action(action_of(action))
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self._settle()
-        if self.position.is_terminal():
+        if self.position.is_terminal():  # there are no rewards before
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = dict(zip(self.possible_agents, self.position.returns(), strict=True))
             self.agent_selection = self.agents[0]
-        self._accumulate_rewards()
+            self._accumulate_rewards()
 
     def lose(self, reason: str) -> None:
         """End the game with the worst result for the selected agent, whose `infos` give the reason under `illegal`."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import operator
 import random
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options, Value
+from nexarium.core.direct_calls import DirectCalls, direct_calls
 from nexarium.core.errors import BadOption, BadRecord, IllegalAction
 from nexarium.core.lazy_rng import LazyRng
 from nexarium.core.record import Record, checked_record
@@ -35,6 +36,9 @@ from nexarium.deprecated import old_attribute, old_names
 if TYPE_CHECKING:
     from nexarium.core.rules import Address, Rules
 
+SHORT = 32
+"""Python adds up fewer numbers than this faster than NumPy begins to."""
+
 
 class Game:
     """A game with its options chosen. Made by `nexarium.load`."""
@@ -44,8 +48,10 @@ class Game:
         self._options = _chosen(definition, options or {})
         definition.check(self.options)
         self.rules: Rules = definition.load_rules()
+        self._calls = direct_calls(self.rules)
         self._seats = definition.seats(self.options)
         self._option_words = np.array([option.choices.index(self._options[option.name]) for option in definition.options] or [0], np.int64)
+        self._option_words_at = self.rules.address_of(self._option_words)
 
     @property
     def name(self) -> str:
@@ -107,7 +113,7 @@ class Game:
     def new_initial_state(self, seed: int | None = None) -> State:
         """Return the starting position. `seed`, an integer from 0 to 2**64 - 1, makes `sample_chance` repeatable."""
         memory, address = self.rules.new_memory()
-        self.rules.call.setup(memory, self._option_words)
+        self._calls.setup(address, self._option_words_at)
         return State._at(self, memory, address, LazyRng(seed_or_none(seed)), [])
 
     def from_json(self, text: str) -> State:
@@ -182,9 +188,9 @@ class Game:
 
 def _restored(game: Game, memory: bytes, generator: random.Random, history: list[int]) -> State:
     """Return a pickled state."""
-    state = State(game, game.rules.new_memory()[0], generator, history)
-    state.memory[:] = np.frombuffer(memory, np.uint8)
-    return state
+    own, address = game.rules.new_memory()
+    own[:] = np.frombuffer(memory, np.uint8)
+    return State._at(game, own, address, LazyRng(generator=generator), history)
 
 
 def checked_game(given: object) -> Game:
@@ -207,6 +213,12 @@ def other_data(record: Record, how: str) -> str:
         f"the record was played with other components of {record.game} than those installed ({how}): "
         "its actions would mean something else; load the game with the files that it was played with"
     )
+
+
+def _contains(listed: Sequence[int], action: int) -> bool:
+    """Return whether an action is listed. Lists are ascending, except for those of some games' outcomes."""
+    place = bisect_left(listed, action)
+    return (place < len(listed) and listed[place] == action) or action in listed
 
 
 def _chosen(definition: Definition, given: Options) -> dict[str, Value]:
@@ -232,25 +244,40 @@ class State:
     `memory` is the rules' record as bytes, shape (rules.size,). `history` holds every action and chance outcome so far.
     """
 
-    __slots__ = ("_address", "_draws", "game", "history", "memory")
+    __slots__ = ("_address", "_calls", "_draws", "_lent", "_listed", "_memory", "_mover", "game", "history")
     game: Game
-    memory: NDArray[np.uint8]
     history: list[int]
+    _memory: NDArray[np.uint8]
     _address: Address
+    _calls: DirectCalls
     _draws: LazyRng
+    _mover: int | None
+    """What `current_player` returns, where that is known."""
+    _listed: list[int] | None
+    """What `legal_actions` returns, where that is known. States share it, so it is never changed."""
+    _lent: bool
+    """Whether a caller holds the memory, and may write to it at any time: then nothing about the position is remembered."""
 
     def __init__(
         self, game: Game, memory: NDArray[np.uint8], random: random.Random | None = None, history: list[int] | None = None
     ) -> None:
-        self.game, self.memory, self.history = game, memory, [] if history is None else history
-        self._address, self._draws = game.rules.address_of(memory), LazyRng(generator=random)
+        self.game, self._memory, self.history = game, memory, [] if history is None else history
+        self._address, self._draws, self._calls = game.rules.address_of(memory), LazyRng(generator=random), game._calls
+        self._mover, self._listed, self._lent = None, None, True
 
     @staticmethod
     def _at(game: Game, memory: NDArray[np.uint8], address: Address, draws: LazyRng, history: list[int]) -> State:
-        """Return a state whose memory's address is already known."""
+        """Return a state in memory that only it holds, and whose address is already known."""
         state = State.__new__(State)
-        state.game, state.memory, state.history, state._address, state._draws = game, memory, history, address, draws
+        state.game, state._memory, state.history, state._address, state._draws = game, memory, history, address, draws
+        state._mover, state._listed, state._lent, state._calls = None, None, False, game._calls
         return state
+
+    @property
+    def memory(self) -> NDArray[np.uint8]:
+        """Return the rules' record as bytes. Writing to it changes the position."""
+        self._mover, self._listed, self._lent = None, None, True
+        return self._memory
 
     @property
     def random(self) -> random.Random:
@@ -260,13 +287,18 @@ class State:
     @property
     def record(self) -> Any:
         """Return the rules' fields by name, as a read-only view."""
-        view = self.memory.view(np.dtype((np.record, self.game.rules.dtype)))
+        view = self._memory.view(np.dtype((np.record, self.game.rules.dtype)))
         view.flags.writeable = False
         return view[0]
 
     def current_player(self) -> int:
         """Return the seat to move, `CHANCE` (-1) or `OVER` (-4)."""
-        return int(self.game.rules.call.mover(self._address))
+        mover = self._mover
+        if mover is None:
+            mover = int(self._calls.mover(self._address))
+            if not self._lent:
+                self._mover = mover
+        return mover
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -278,27 +310,49 @@ class State:
 
     def legal_actions(self) -> list[int]:
         """Return the legal action ids in ascending order: at a chance node its outcomes; empty when the game is over."""
+        listed = self._listed
+        if listed is None:
+            listed = self._list()
+            if not self._lent:
+                self._listed = listed
+        return listed.copy()
+
+    def _list(self) -> list[int]:
+        """Return `legal_actions`, asked of the rules."""
         player = self.current_player()
         if player == OVER:
             return []
         if player == CHANCE:
             return sorted(self._chances()[0])
-        rules = self.game.rules
-        scratch = rules.scratch()
-        listed: list[int] = scratch.ids[: rules.call.legal(self._address, scratch.ids_at)].tolist()
-        rules.spare.append(scratch)
-        return listed
+        buffers = self._calls.local.buffers
+        return buffers.ids_view[: self._calls.legal(self._address, buffers.ids_at)].tolist()
+
+    def legal_array(self) -> NDArray[np.int64]:
+        """Return `legal_actions` as an int64 array, for masks: `mask[state.legal_array()] = True`. A list takes up to ten times as long."""
+        if self.current_player() < 0:
+            return np.array(self.legal_actions(), np.int64)
+        buffers = self._calls.local.buffers
+        return buffers.ids[: self._calls.legal(self._address, buffers.ids_at)].copy()
+
+    def _is_legal(self, action: int) -> bool:
+        """Return whether an action is in `legal_actions`, without listing them. The game must not be over."""
+        if self._listed is not None:
+            return _contains(self._listed, action)
+        calls = self._calls
+        buffers = calls.local.buffers
+        if self.current_player() == CHANCE:
+            n = calls.chance(self._address, buffers.ids_at, buffers.weights_at)
+        else:
+            n = calls.legal(self._address, buffers.ids_at)
+        return _contains(buffers.ids_view[:n], action)
 
     def _chances(self) -> tuple[list[int], list[int]]:
         """Return the outcomes of a chance node and their weights; two empty lists elsewhere."""
         if not self.is_chance_node():
             return [], []
-        rules = self.game.rules
-        scratch = rules.scratch()
-        n = rules.call.chance(self._address, scratch.ids_at, scratch.weights_at)
-        outcomes, weights = scratch.ids[:n].tolist(), scratch.weights[:n].tolist()
-        rules.spare.append(scratch)
-        return outcomes, weights
+        buffers = self._calls.local.buffers
+        n = self._calls.chance(self._address, buffers.ids_at, buffers.weights_at)
+        return buffers.ids_view[:n].tolist(), buffers.weights_view[:n].tolist()
 
     def chance_weights(self) -> list[tuple[int, int]]:
         """Return the outcomes of a chance node with their integer weights."""
@@ -308,48 +362,51 @@ class State:
         """Return the outcomes of a chance node with their probabilities."""
         outcomes, weights = self._chances()
         total = sum(weights)
-        return [(outcome, weight / total) for outcome, weight in zip(outcomes, weights, strict=True)]
+        return list(zip(outcomes, [weight / total for weight in weights], strict=True))
 
     def sample_chance(self) -> int:
         """Draw an outcome with the state's own random numbers (`seed` of `new_initial_state`) and return it. It is not applied."""
-        outcomes, weights = self._chances()
-        if not outcomes:
+        if not self.is_chance_node():
             raise IllegalAction("chance is not to move")
         drawn = self._draws.own().random()
-        if len(outcomes) == 1:
-            return outcomes[0]
-        sums = list(accumulate(weights))
-        return outcomes[bisect(sums, drawn * sums[-1], 0, len(sums) - 1)]
+        buffers = self._calls.local.buffers
+        n = self._calls.chance(self._address, buffers.ids_at, buffers.weights_at)
+        sums = list(accumulate(buffers.weights_view[:n])) if n < SHORT else np.add.accumulate(buffers.weights[:n]).data
+        return buffers.ids_view[bisect(sums, drawn * sums[-1], 0, n - 1)]
 
     def apply_action(self, action: int) -> None:
         """Play an action or a chance outcome. Raises `IllegalAction`, with the state unchanged, when it is not legal."""
         if self.current_player() == OVER:
             raise IllegalAction("the game is over")
-        if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
-            advice = "; string_to_action makes one of its text" if isinstance(action, str) else ""
-            raise IllegalAction(f"an action is an integer, not {action!r}{advice}")
-        if action not in self.legal_actions():
+        if type(action) is not int:
+            if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
+                advice = "; string_to_action makes one of its text" if isinstance(action, str) else ""
+                raise IllegalAction(f"an action is an integer, not {action!r}{advice}")
+            action = int(action)
+        if not self._is_legal(action):
             if self.is_chance_node() or not 0 <= action < self.game.num_distinct_actions():
                 raise IllegalAction(f"{action} is no possible action here; legal_actions() lists them")
-            rule_id, key = self.game.definition.notation.why_illegal(self, int(action))
+            rule_id, key = self.game.definition.notation.why_illegal(self, action)
             reason = words(self.game.definition.package, "en")(f"refused.{key}")
-            raise IllegalAction(f"{self.action_to_string(int(action))}: {reason}", rule_id)
-        self.step(int(action))
+            raise IllegalAction(f"{self.action_to_string(action)}: {reason}", rule_id)
+        self.step(action)
 
     def step(self, action: int) -> None:
         """Play an action that is known to be legal: `apply_action` without checks."""
-        self.game.rules.call.apply(self._address, action)
+        self._mover = self._listed = None
+        self._calls.apply(self._address, action)
         self.history.append(action)
 
     def returns(self) -> list[float]:
         """Return the result per seat, higher is better. Before the end: as if the game ended now."""
-        return self._per_seat(self.game.rules.call.returns)
+        return self._per_seat(self._calls.returns)
 
-    def _per_seat(self, call: Callable[[Address, Address], None]) -> list[float]:
+    def _per_seat(self, call: Callable[[Address, Any], None]) -> list[float]:
         """Return the values that a function of the rules writes for each seat."""
-        out = np.zeros(self.game.num_players(), np.float64)
-        call(self._address, self.game.rules.address_of(out))
-        return out.tolist()
+        out = self._calls.zeros(self.game.num_players())
+        call(self._address, out)
+        values = out[:]
+        return values if isinstance(values, list) else values.tolist()
 
     def won(self) -> bool | None:
         """Return whether the players won a finished cooperative game; None for every other position."""
@@ -358,20 +415,23 @@ class State:
 
     def scores(self) -> list[float]:
         """Return the game points per seat, as the rulebook counts them. Before the end: the current points."""
-        return self._per_seat(self.game.rules.call.score)
+        return self._per_seat(self._calls.score)
 
     def observation(self, seat: int) -> NDArray[np.float64]:
         """Return what `seat` may know, as a flat float64 array of length `rules.observation`. `game.rules.layout` describes its parts."""
         seat = seat_of(seat, self.game.num_players())
-        out = np.zeros(self.game.rules.observation, np.float64)
-        self.game.rules.call.observe(self._address, seat, self.game.rules.address_of(out))
-        return out
+        out = self._calls.zeros(self.game.rules.observation)
+        self._calls.observe(self._address, seat, out)
+        return np.frombuffer(out, np.float64)
 
     def clone(self, seed: int | None = None) -> State:
         """Return an independent copy. It draws the same random numbers as this state; with a `seed`, those of that seed."""
-        memory, address = self.game.rules.new_memory(self._address)
+        memory, address = self.game.rules.new_memory()
+        memory[:] = self._memory
         draws = self._draws.copy() if seed is None else LazyRng(seed_of(seed))
-        return State._at(self.game, memory, address, draws, self.history.copy())
+        copy = State._at(self.game, memory, address, draws, self.history.copy())
+        copy._mover, copy._listed = self._mover, self._listed
+        return copy
 
     def digest(self) -> str:
         """Return the position as 32 hexadecimal digits, the same in every process.
@@ -385,7 +445,7 @@ class State:
 
     def _position(self) -> bytes:
         """Return the memory with the fields of `Rules.remembered` set to zero."""
-        memory = self.memory.copy()
+        memory = self._memory.copy()
         fields = memory.view(self.game.rules.dtype)
         for name in self.game.rules.remembered:
             fields[name] = 0
@@ -402,7 +462,7 @@ class State:
         if shape != ((self.game.num_distinct_actions(),), (self.game.num_players(), self.game.rules.observation)):
             raise BadOption(f"{symmetry.name!r} belongs to another game than {self.game!r}: pass one of game.symmetries", "symmetry")
         memory, address = self.game.rules.new_memory()
-        symmetry.write(self.memory, memory)
+        symmetry.write(self._memory, memory)
         return State._at(self.game, memory, address, self._draws.copy(), [])
 
     def canonical(self) -> tuple[State, Symmetry]:
@@ -426,7 +486,7 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game, self.memory.tobytes(), self.random, self.history)
+        return _restored, (self.game, self._memory.tobytes(), self.random, self.history)
 
     def action_to_string(self, action: int) -> str:
         """Return the action's text form. Raises `IllegalAction` for a number that is no action of the game."""
@@ -517,7 +577,7 @@ class History:
             if action not in played.legal_actions():
                 return History.beginning(state)
             played.step(action)
-        if not np.array_equal(played.memory, state.memory):
+        if not np.array_equal(played._memory, state._memory):
             return History.beginning(state)
         return History.new(state.game).then(*state.history)
 

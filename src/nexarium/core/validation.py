@@ -48,6 +48,8 @@ def real_number(value: object, name: str, least: float = -inf, most: float = inf
 def seed_of(value: object) -> int:
     """Return a seed as a Python `int`. Raises a `BadOption` for an invalid one. From 0 to `LARGEST_SEED` no two seeds give the same
     numbers."""
+    if type(value) is int and 0 <= value <= LARGEST_SEED:  # bots get a seed with every position
+        return value
     try:
         return whole_number(value, "seed", 0, LARGEST_SEED)
     except BadOption:
@@ -61,6 +63,8 @@ def seed_or_none(value: object) -> int | None:
 
 def seat_of(value: object, seats: int, name: str = "seat") -> int:
     """Return a seat's number. Raises a `BadOption` where it is no number, or not below `seats`."""
+    if type(value) is int and 0 <= value < seats:  # observations ask at every ply
+        return value
     try:
         return whole_number(value, name, 0, seats - 1)
     except BadOption:
