@@ -61,6 +61,21 @@ define void @fill(ptr %to, i64 %n) {
   ret void
 }
 
+; a loop that LLVM replaces on macOS by a call of its C library
+define void @pattern(ptr %to, i64 %n) {
+begin:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %begin ], [ %next, %loop ]
+  %at = getelementptr i64, ptr %to, i64 %i
+  store i64 72623859790382856, ptr %at
+  %next = add nuw i64 %i, 1
+  %end = icmp eq i64 %next, %n
+  br i1 %end, label %done, label %loop
+done:
+  ret void
+}
+
 ; a frame of many pages
 define i64 @frame(i64 %place) {
   %array = alloca [20000 x i64]

@@ -17,7 +17,7 @@ from nexarium.core.engines.native.linking import CALLED_BY_LLVM, POINTERS, Unlin
 from nexarium.core.engines.native.targets import TARGETS, by_platform, named  # noqa: E402
 
 SMALL = (Path(__file__).parent / "small.ll").read_text("utf-8")
-EXPORTS = ["abs", "by_name", "by_table", "copy", "fill", "frame", "move", "root", "scratch"]
+EXPORTS = ["abs", "by_name", "by_table", "copy", "fill", "frame", "move", "pattern", "root", "scratch"]
 MACHINES = {
     "linux-x86_64": (lief.ELF.Binary, "X86_64"),
     "linux-aarch64": (lief.ELF.Binary, "AARCH64"),
@@ -117,6 +117,9 @@ def test_this_machine_calls_what_was_linked(tmp_path):
     assert library.abs(5) == library.by_name(5) == library.by_table(1, 5) == 1005, "the library's, not the C library's"
     assert library.by_table(0, 21) == 42
     assert library.frame(19_999) == 19_999
+    words = (ctypes.c_int64 * 50)()
+    library.pattern(ctypes.byref(words, 8), ctypes.c_int64(48))
+    assert list(words) == [0, *[0x0102030405060708] * 48, 0]
     library.root.restype = ctypes.c_double
     assert library.root(ctypes.c_double(2.0)) == 2.0**0.5
 

@@ -88,7 +88,7 @@ def install(place: Place, wheel: Path, folder: Path) -> Path:
     shutil.rmtree(installed, ignore_errors=True)
     platforms = [argument for tag in place.tags for argument in ("--platform", tag)]
     pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-compile", "--target", str(installed)]
-    run([*pip, *platforms, "--implementation", "cp", "--python-version", "3.11", "--only-binary=:all:", str(wheel), *FOR_TESTS])
+    run([*pip, *platforms, "--implementation", "cp", "--python-version", "3.11", "--only-binary=:all:", f"{wheel}[server]", *FOR_TESTS])
     return installed
 
 

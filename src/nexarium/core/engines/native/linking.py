@@ -21,7 +21,7 @@ from nexarium.core.files import replaced
 
 POINTERS = ("nexarium_malloc", "nexarium_free")
 """The variables of `runtime.ll` that the loader sets. Each library exports them."""
-CALLED_BY_LLVM = ("memset", "memcpy", "memmove", "bzero", "__bzero")
+CALLED_BY_LLVM = ("memset", "memcpy", "memmove", "bzero", "__bzero", "memset_pattern16")
 """Functions of `runtime.ll` that LLVM itself may call when it emits code. They must not become internal before."""
 
 

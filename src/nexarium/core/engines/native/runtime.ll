@@ -87,6 +87,25 @@ define hidden void @__bzero(ptr %to, i64 %n) noinline nounwind "no-builtins" {
   ret void
 }
 
+; what LLVM calls on macOS for an array of equal elements: 16 bytes, again and again
+define hidden void @memset_pattern16(ptr %to, ptr %pattern, i64 %n) noinline nounwind "no-builtins" {
+begin:
+  %none = icmp eq i64 %n, 0
+  br i1 %none, label %done, label %loop
+loop:
+  %i = phi i64 [ 0, %begin ], [ %next, %loop ]
+  %place = and i64 %i, 15
+  %source = getelementptr inbounds i8, ptr %pattern, i64 %place
+  %byte = load i8, ptr %source
+  %target = getelementptr inbounds i8, ptr %to, i64 %i
+  store i8 %byte, ptr %target
+  %next = add nuw i64 %i, 1
+  %end = icmp eq i64 %next, %n
+  br i1 %end, label %done, label %loop
+done:
+  ret void
+}
+
 define hidden ptr @memcpy(ptr noalias %to, ptr noalias %from, i64 %n) noinline nounwind "no-builtins" {
 begin:
   %none = icmp eq i64 %n, 0
