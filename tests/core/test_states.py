@@ -54,6 +54,11 @@ def test_chance_is_drawn_as_weighted_choices_are(name):
             break
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_weights(), strict=True)
+            shares = [(outcome, weight / sum(weights)) for outcome, weight in zip(outcomes, weights, strict=True)]
+            for _ in range(2):
+                said = state.chance_outcomes()
+                assert said == shares
+                said.clear()  # the list is the caller's own
             outcome = state.sample_chance()
             assert outcome == beside.choices(outcomes, weights)[0]
             state.step(outcome)

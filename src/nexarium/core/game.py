@@ -12,7 +12,7 @@ import random
 from bisect import bisect, bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -216,6 +216,14 @@ def other_data(record: Record, how: str) -> str:
     )
 
 
+@lru_cache(32)
+def _probabilities(ids: bytes, weights: bytes) -> tuple[tuple[int, float], ...]:
+    """Return outcomes with their probabilities, from int64 arrays as bytes. A game has few long lists of outcomes, such as all throws of
+    some dice, and they come again and again."""
+    shares = np.frombuffer(weights, np.int64)
+    return tuple(zip(np.frombuffer(ids, np.int64).tolist(), (shares / shares.sum()).tolist(), strict=True))
+
+
 def _contains(listed: Sequence[int], action: int) -> bool:
     """Return whether an action is listed. Lists are ascending, except for those of some games' outcomes."""
     place = bisect_left(listed, action)
@@ -361,12 +369,10 @@ class State:
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a chance node with their probabilities."""
         n, buffers = self._outcomes()
-        if n < SHORT:
-            total = sum(buffers.weights_view[:n])
-            shares = [weight / total for weight in buffers.weights_view[:n]]
-        else:
-            shares = (buffers.weights[:n] / buffers.weights[:n].sum()).tolist()
-        return list(zip(buffers.ids_view[:n].tolist(), shares, strict=True))
+        if n >= SHORT:
+            return list(_probabilities(buffers.ids[:n].tobytes(), buffers.weights[:n].tobytes()))
+        total = sum(buffers.weights_view[:n])
+        return [(outcome, weight / total) for outcome, weight in zip(buffers.ids_view[:n], buffers.weights_view[:n], strict=True)]
 
     def sample_chance(self) -> int:
         """Draw an outcome with the state's own random numbers (`seed` of `new_initial_state`) and return it. It is not applied."""
