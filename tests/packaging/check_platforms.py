@@ -23,12 +23,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import nexarium
-from nexarium.core.engines.native.loader import SEARCH
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "platforms"
+TUTORIAL = ROOT / "docs" / "tutorial" / "tictactoe"
+"""A game of another package, which many tests play."""
 CHECK = Path(__file__).parent / "check_installed.py"
-FOR_TESTS = ("pytest", "pytest-timeout", "pytest-xdist", "hypothesis")
+FOR_TESTS = ("pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "gymnasium")
+SEARCH = "search"
+"""The engine that is no game's."""
 GAMES = Path(__file__).parent / "games.c"
 WINDOWS = "windows"
 WINDOWS_COMPILER = [
@@ -36,7 +39,7 @@ WINDOWS_COMPILER = [
     *("-nostdlib", "-fno-stack-protector", "-Wl,-e,start"),
 ]
 """Compiles a program that needs no C library: to build that of Windows takes minutes."""
-BESIDE_TESTS = ("tests", "docs", "pyproject.toml", "hatch_build.py")
+BESIDE_TESTS = ("tests", "docs", "benchmarks", "training", "examples", "pyproject.toml", "hatch_build.py")
 """What tests read of a checkout besides the package."""
 
 
@@ -84,6 +87,7 @@ def check(name: str, place: Place, wheels: Path, expected: Path, tests: Sequence
     environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8", "PYTHONPATH": str(installed)}
     run([str(python), str(CHECK), "compare", str(expected)], env=environment)
     if tests:
+        run([*pip_into(installed), "--no-deps", str(TUTORIAL)])
         checkout = folder / "checkout"  # without the sources, so that the wheel is tested
         shutil.rmtree(checkout, ignore_errors=True)
         checkout.mkdir()
@@ -107,10 +111,15 @@ def install(place: Place, wheel: Path, folder: Path) -> Path:
     """Install a wheel with its dependencies, all of them wheels for that machine. Returns the folder of their packages."""
     installed = folder / "installed"
     shutil.rmtree(installed, ignore_errors=True)
-    platforms = [argument for tag in place.tags for argument in ("--platform", tag)]
-    pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-compile", "--target", str(installed)]
-    run([*pip, *platforms, "--implementation", "cp", "--python-version", "3.11", "--only-binary=:all:", f"{wheel}[server]", *FOR_TESTS])
+    machine = ["--implementation", "cp", "--python-version", "3.11", "--only-binary=:all:"]
+    machine += [f"--platform={tag}" for tag in place.tags]
+    run([*pip_into(installed), *machine, f"{wheel}[server]", *FOR_TESTS])
     return installed
+
+
+def pip_into(folder: Path) -> list[str]:
+    """Return the command that installs into a folder."""
+    return [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-compile", "--target", str(folder)]
 
 
 # --- a Python for aarch64 -------------------------------------------------------------------------------------------------------------
