@@ -1,8 +1,13 @@
-"""The drawn planet says what the data say: two quarters share a line exactly when they are adjacent."""
+"""The drawn planet says what the data say: two quarters share a line exactly when they are adjacent.
+
+`python -m tests.kepler.test_scene_globe` writes the stored cuts of the printed zones again.
+"""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from itertools import combinations, pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,7 +15,7 @@ import pytest
 from nexarium.games.kepler.box.printed import NAMES, read_board
 from nexarium.games.kepler.rules import board
 from nexarium.games.kepler.rules.board import Planet, planets
-from nexarium.games.kepler.scene.cut import area_of
+from nexarium.games.kepler.scene.cut import Cut, Sector, area_of, encoded_cuts, relaxed_cut, stored_cuts
 from nexarium.games.kepler.scene.globe import RADIUS, Globe, globe, globe_of, inside, shared
 
 SHORTEST = 14.0
@@ -64,6 +69,23 @@ def test_the_same_planet_is_drawn_the_same() -> None:
     assert globe_of(planets()[0]) == globe_of(planets()[0])
 
 
+def printed_cuts() -> dict[Sector, Cut]:
+    """The cuts of all printed zones, computed."""
+    sectors = {Sector(face.ccw, face.cw, frozenset(map(frozenset, face.edges))) for planet in planets() for face in planet.faces}
+    return {sector: relaxed_cut(*sector) for sector in sorted(sectors, key=lambda sector: (sector.left, sector.right))}
+
+
+def test_the_stored_cuts_are_those_of_the_printed_zones() -> None:
+    computed, stored = printed_cuts(), stored_cuts()
+    assert set(computed) == set(stored)
+    for sector, cut in computed.items():
+        kept = stored[sector]
+        assert (kept.touching, list(kept.outlines)) == (cut.touching, list(cut.outlines))
+        for wall, other in zip(kept.walls, cut.walls, strict=True):
+            assert (wall.left, wall.right) == (other.left, other.right)
+            assert np.allclose(wall.points, other.points, atol=1e-6), "another machine may round otherwise, and draws the same"
+
+
 def changed(*changes: tuple[str, str]) -> Planet:
     """Planet AAA of a board whose text was changed."""
     source = (board.__file__).replace("rules/board.py", "box/board.toml")
@@ -112,3 +134,7 @@ def test_a_zone_that_no_drawing_fits_comes_as_near_as_it_can() -> None:
     assert set(planet.pairs) - set(passages(drawn)) == missing
     assert bool(drawn.barred) == bool(set(passages(drawn)) - set(planet.pairs))
     assert len(drawn.outlines) == 12
+
+
+if __name__ == "__main__":
+    Path(str(files("nexarium.games.kepler.scene") / "cuts.json")).write_bytes(encoded_cuts(printed_cuts()))

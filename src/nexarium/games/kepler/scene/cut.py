@@ -11,9 +11,12 @@ import cmath
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib.resources import files
 from itertools import pairwise
 from math import log, pi
+from typing import NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -441,12 +444,38 @@ def length_of(points: Sequence[complex]) -> float:
     return float(np.abs(np.roll(line, -1) - line).sum())
 
 
-@cache
+class Sector(NamedTuple):
+    """What a cut depends on. `left` and `right` name the quarter of each segment of the counter-clockwise and clockwise border, from the
+    pole to the rim. `touching` names the quarters that share a line."""
+
+    left: str
+    right: str
+    touching: Pairs
+
+
 def cut(left: str, right: str, touching: Pairs) -> Cut:
+    """Return the cut of a sector (`Sector`). The printed zones' cuts are stored in `cuts.json`: to relax them takes a second."""
+    return stored_cuts().get(Sector(left, right, touching)) or relaxed_cut(left, right, touching)
+
+
+@cache
+def stored_cuts() -> Mapping[Sector, Cut]:
+    """Return the stored cuts."""
+    stored = (files("nexarium.games.kepler.scene") / "cuts.json").read_bytes()
+    return dict(msgspec.json.decode(stored, type=list[tuple[Sector, Cut]], dec_hook=lambda _, parts: complex(*parts)))
+
+
+def encoded_cuts(cuts: Mapping[Sector, Cut]) -> bytes:
+    """Return cuts as they are stored, one a line."""
+    lines = (msgspec.json.encode(item, enc_hook=lambda point: (point.real, point.imag)) for item in cuts.items())
+    return b"[\n" + b",\n".join(lines) + b"\n]\n"
+
+
+@cache
+def relaxed_cut(left: str, right: str, touching: Pairs) -> Cut:
     """Cut a sector and return the result.
 
-    `left` and `right` name the quarter of each segment of its counter-clockwise and clockwise border, from the pole to the rim.
-    `touching` names the quarters that share a line. Where no drawing satisfies this, `Cut.touching` differs from it."""
+    Where no drawing satisfies the sector's `touching`, `Cut.touching` differs from it."""
     foams = []
     for grid in _candidates(left, right, touching):
         for evenness in EVENNESS:
