@@ -11,11 +11,12 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nexarium.core.engines.native.targets import NativeTarget
-from nexarium.core.errors import NexariumError, needed_for
+from nexarium.core.errors import NexariumError
 from nexarium.core.files import replaced
 
 POINTERS = ("nexarium_malloc", "nexarium_free")
@@ -37,10 +38,10 @@ def link(emitted: bytes, target: NativeTarget, exports: Iterable[str], out: Path
     """Write the library of an object file. It exports these functions and `POINTERS`, and imports nothing.
 
     The linker for macOS takes no list of exports: there everything else must be internal or hidden in the object. Raises `Unlinkable` where
-    the object calls a function that it does not have, and a `NexariumError` where `ziglang` is missing.
+    the object calls a function that it does not have, and where `ziglang` is missing.
     """
-    with needed_for("linking native engines", "engines"):
-        import ziglang  # noqa: F401
+    if find_spec("ziglang") is None:
+        raise Unlinkable("native engines are linked by the package ziglang: pip install ziglang")
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
         (folder / "engine.o").write_bytes(emitted)
