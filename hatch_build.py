@@ -33,7 +33,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 LEAST_NODE = 20
 FOR_ENGINES = ("numpy", "numba", "msgspec", "typer", "rich", "ziglang")
-"""The dependencies of the package, of its extras and of its development that building engines needs."""
+"""The dependencies of the package and of its extras that building engines needs."""
 ANY = "any"
 """The platform of a wheel without native engines."""
 SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
@@ -57,8 +57,8 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
         """Return the build's requirements besides the standard ones."""
         if any(os.environ.get(each) for each in ("WITHOUT_ENGINES", "WITHOUT_CLIENT", "ALREADY_BUILT")):
             return []
-        core, project = self.metadata.core, tomllib.loads((Path(self.root) / "pyproject.toml").read_text("utf-8"))
-        named = [*core.dependencies, *itertools.chain(*core.optional_dependencies.values()), *project["dependency-groups"]["dev"]]
+        core = self.metadata.core
+        named = itertools.chain(core.dependencies, *core.optional_dependencies.values())
         return sorted({each for each in named if re.split(r"[^\w-]", each)[0] in FOR_ENGINES})
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -1,10 +1,12 @@
 """Installs wheels where this machine's Python cannot, and plays there what is played here: on aarch64 under qemu, and beside musl.
 
-    python tests/packaging/check_platforms.py [--wheels DIST] [--only aarch64|musl] [PYTEST ARGUMENT ...]
+    python tests/packaging/check_platforms.py [--wheels DIST] [--only aarch64|musl|windows] [PYTEST ARGUMENT ...]
 
 Both Pythons come from Debian: the one for aarch64 from its packages, the one for musl from its sources, which takes some minutes the first
-time. They stay in build/platforms. An environment that cannot be had here is left out, with a sentence. Arguments for pytest run those
-tests there, too, with the installed wheel.
+time. They stay in build/platforms. Arguments for pytest run those tests there, too, with the installed wheel. Windows' libraries play
+random games under Wine, without Python. An environment that cannot be had here is left out, with a sentence.
+
+Debian has what this needs as qemu-user, musl-tools, and wine64.
 """
 
 from __future__ import annotations
@@ -15,15 +17,29 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import nexarium
+
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "platforms"
+TUTORIAL = ROOT / "docs" / "tutorial" / "tictactoe"
+"""A game of another package, which many tests play."""
 CHECK = Path(__file__).parent / "check_installed.py"
-FOR_TESTS = ("pytest", "pytest-timeout", "pytest-xdist", "hypothesis")
-BESIDE_TESTS = ("tests", "docs", "pyproject.toml", "hatch_build.py")
+FOR_TESTS = ("pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "gymnasium")
+SEARCH = "search"
+"""The engine that is no game's."""
+GAMES = Path(__file__).parent / "games.c"
+WINDOWS = "windows"
+WINDOWS_COMPILER = [
+    *(sys.executable, "-m", "ziglang", "cc", "-target", "x86_64-windows-gnu"),
+    *("-nostdlib", "-fno-stack-protector", "-Wl,-e,start"),
+]
+"""Compiles a program that needs no C library: to build that of Windows takes minutes."""
+BESIDE_TESTS = ("tests", "docs", "benchmarks", "training", "examples", "pyproject.toml", "hatch_build.py")
 """What tests read of a checkout besides the package."""
 
 
@@ -45,23 +61,24 @@ class Place(NamedTuple):
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--wheels", type=Path, default=ROOT / "dist")
-    parser.add_argument("--only", choices=PLACES)
+    parser.add_argument("--only", choices=(*PLACES, WINDOWS))
     chosen, tests = parser.parse_known_args()
     KEPT.mkdir(parents=True, exist_ok=True)
     expected = KEPT / "expected.json"
     run([sys.executable, str(CHECK), "write", str(expected)], env={**os.environ, "PYTHONPATH": str(ROOT / "src")})
-    for name in [chosen.only] if chosen.only else PLACES:
+    for name in [chosen.only] if chosen.only else (*PLACES, WINDOWS):
         try:
-            check(name, PLACES[name], chosen.wheels, expected, tests)
+            if name == WINDOWS:
+                check_windows(chosen.wheels)
+            else:
+                check(name, PLACES[name], chosen.wheels, expected, tests)
         except Missing as reason:
             print(f"{name}: left out, because {reason}")
 
 
 def check(name: str, place: Place, wheels: Path, expected: Path, tests: Sequence[str]) -> None:
     """Install a wheel, play what is expected, and run tests."""
-    wheel = next(wheels.glob(f"nexarium-*{place.wheel}*.whl"), None)
-    if wheel is None:
-        raise Missing(f"{wheels} has no wheel for it: make wheels")
+    wheel = wheel_for(place.wheel, wheels)
     folder = KEPT / name
     folder.mkdir(exist_ok=True)
     python = place.python(folder)
@@ -70,6 +87,7 @@ def check(name: str, place: Place, wheels: Path, expected: Path, tests: Sequence
     environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8", "PYTHONPATH": str(installed)}
     run([str(python), str(CHECK), "compare", str(expected)], env=environment)
     if tests:
+        run([*pip_into(installed), "--no-deps", str(TUTORIAL)])
         checkout = folder / "checkout"  # without the sources, so that the wheel is tested
         shutil.rmtree(checkout, ignore_errors=True)
         checkout.mkdir()
@@ -82,14 +100,26 @@ def check(name: str, place: Place, wheels: Path, expected: Path, tests: Sequence
         )
 
 
+def wheel_for(tag: str, wheels: Path) -> Path:
+    """Return the wheel with a tag. Raises `Missing`."""
+    for wheel in wheels.glob(f"nexarium-*{tag}*.whl"):
+        return wheel
+    raise Missing(f"{wheels} has no wheel for {tag}: make wheels")
+
+
 def install(place: Place, wheel: Path, folder: Path) -> Path:
     """Install a wheel with its dependencies, all of them wheels for that machine. Returns the folder of their packages."""
     installed = folder / "installed"
     shutil.rmtree(installed, ignore_errors=True)
-    platforms = [argument for tag in place.tags for argument in ("--platform", tag)]
-    pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-compile", "--target", str(installed)]
-    run([*pip, *platforms, "--implementation", "cp", "--python-version", "3.11", "--only-binary=:all:", f"{wheel}[server]", *FOR_TESTS])
+    machine = ["--implementation", "cp", "--python-version", "3.11", "--only-binary=:all:"]
+    machine += [f"--platform={tag}" for tag in place.tags]
+    run([*pip_into(installed), *machine, f"{wheel}[server]", *FOR_TESTS])
     return installed
+
+
+def pip_into(folder: Path) -> list[str]:
+    """Return the command that installs into a folder."""
+    return [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-compile", "--target", str(folder)]
 
 
 # --- a Python for aarch64 -------------------------------------------------------------------------------------------------------------
@@ -161,6 +191,58 @@ def musl_python(folder: Path) -> Path:
         for step in (["./configure", f"--prefix={made}", *options], ["make"], ["make", "install"]):
             run(step, cwd=sources, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return command
+
+
+# --- Windows' libraries ---------------------------------------------------------------------------------------------------------------
+
+
+def check_windows(wheels: Path) -> None:
+    """Let a C program play random games with the libraries of both wheels for x86-64, and compare the digests."""
+    wine = shutil.which("wine64") or shutil.which("wine") or shutil.which("wine64", path="/usr/lib/wine")
+    if wine is None:
+        raise Missing("Wine is not installed")
+    needs("cc")
+    folder = KEPT / WINDOWS
+    shutil.rmtree(folder, ignore_errors=True)
+    environment = {**os.environ, "WINEPREFIX": str(folder / "wine"), "WINEDEBUG": "-all"}
+    digests: dict[str, dict[str, str]] = {}
+    for tag, ending in (("manylinux_2_17_x86_64", ".so"), ("win_amd64", ".dll")):
+        with zipfile.ZipFile(wheel_for(tag, wheels)) as wheel:
+            wheel.extractall(folder, [name for name in wheel.namelist() if name.endswith(ending)])
+        for library in sorted(folder.rglob(f"*{ending}")):
+            game, target, _ = library.name.split(".")
+            if game == SEARCH or not runs_here(target):
+                continue
+            program = folder / f"{library.name}.exe"
+            compiler, needed = (WINDOWS_COMPILER, "-lkernel32") if ending == ".dll" else (["cc"], "-ldl")
+            sizes = [f"-D{name}={value}" for name, value in sizes_of(game).items()]
+            place = f'-DLIBRARY="./{library.relative_to(folder)}"'
+            run([*compiler, "-O1", *sizes, place, str(GAMES), needed, "-o", str(program)])
+            command = [wine, str(program)] if ending == ".dll" else [str(program)]
+            done = subprocess.run(command, cwd=folder, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+            digests.setdefault(game, {})[target] = done.stdout.strip()
+    for game, found in digests.items():
+        assert len(set(found.values())) == 1, f"{game}: {found}"
+        print(f"windows: random games of {game} are the same with {', '.join(found)}", flush=True)
+
+
+def runs_here(target: str) -> bool:
+    """Return whether this processor has the instructions of a target."""
+    return not target.endswith("v3") or "avx2" in Path("/proc/cpuinfo").read_text("utf-8")
+
+
+def sizes_of(name: str) -> dict[str, object]:
+    """Return what `games.c` must know of a game."""
+    game = nexarium.load(name)
+    rules = game.rules
+    return {
+        "SIZE": rules.size,
+        "LEGAL": max(rules.max_legal, rules.max_outcomes),
+        "OUTCOMES": max(rules.max_outcomes, 1),
+        "OPTIONS": ",".join(map(str, game.setup_words())),
+        "SEATS": game.num_players(),
+        "GAMES": 100,
+    }
 
 
 # --- Debian's packages ----------------------------------------------------------------------------------------------------------------

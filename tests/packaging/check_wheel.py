@@ -1,7 +1,7 @@
 """Builds the wheel, installs it into an empty environment without Node.js, starts it, and loads its page.
 
-With `--engines` the wheel carries the games' engines for browsers, and the server has to hand them out; to build them all takes longer than
-all else here.
+With `--engines` the wheel carries the games' engines. Rules then have to run natively without Numba, and the server has to hand out the
+engines for browsers. To build them all takes longer than all else here.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def main() -> None:
         programs = place / "empty" / "bin"
         environment = {"PATH": str(programs), "HOME": temporary, "LANG": "C.UTF-8"}
         install(programs, str(wheel), "the package alone")
-        subprocess.run([programs / "python", "-c", PLAYS], env={**environment, "NUMBA_DISABLE_JIT": "1"}, cwd=place, check=True)
+        rules = "native" if engines else "python"
+        subprocess.run([programs / "python", "-c", PLAYS], env={**environment, "NEXARIUM_RULES": rules}, cwd=place, check=True)
         refused = subprocess.run([programs / "nexarium", "games"], env=environment, cwd=place, capture_output=True, text=True)
         assert refused.returncode == 2, refused
         assert refused.stderr.endswith("pip install 'nexarium[play]'\n"), refused.stderr
