@@ -23,15 +23,15 @@ PLIES = 8
 
 
 def warm_up(boxes: DataOverrides, stopping: Event) -> None:
-    """Draw the first plies of every game, and the lobby, until all is drawn or the server stops. A game that fails is skipped here, and
+    """Draw the lobby, and the first plies of every game, until all is drawn or the server stops. A game that fails is skipped here, and
     fails again when a user opens it."""
+    for language in () if stopping.is_set() else LANGUAGES:
+        http.catalogue_in(as_language(language), boxes)
     for definition in boxes.games.values():
         try:
             _draw_a_beginning(definition, stopping)
         except Exception:
             log.exception("the game %s cannot be warmed up", definition.name, extra=about("game_broken"))
-    for language in () if stopping.is_set() else LANGUAGES:
-        http.catalogue_in(as_language(language), boxes)
 
 
 def _draw_a_beginning(definition: Definition, stopping: Event) -> None:

@@ -16,13 +16,15 @@ from nexarium.games.keepers.rules.dice import fumble_limit
 from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, ASSIGNMENTS_UP_TO, FIRST_THROW, THROWS
 from nexarium.games.keepers.rules.state import PRINTED, Fumble
 
-_ROWS = {tuple(counts): row for row, counts in enumerate(THROWS.tolist())}
-
 
 def _rows_beside(more: int) -> NDArray[np.int64]:
     """Return, [row of THROWS, value], the row with `more` more dice of that value; 0 where there is none."""
-    changed = [[tuple(n + more * (place == value) for place, n in enumerate(row)) for value in range(7)] for row in THROWS.tolist()]
-    return np.array([[_ROWS.get(counts, 0) for counts in by_value] for by_value in changed], np.int64)
+    units = (int(THROWS.max()) + 3) ** np.arange(THROWS.shape[1])
+    keys = (THROWS + 1) @ units  # a number for each row, also where a count is one too low or too high
+    order = np.argsort(keys)
+    wanted = keys[:, np.newaxis] + more * units
+    found = order[np.minimum(np.searchsorted(keys, wanted, sorter=order), len(keys) - 1)]
+    return np.where(keys[found] == wanted, found, 0)
 
 
 ONE_MORE, ONE_LESS = _rows_beside(1), _rows_beside(-1)
