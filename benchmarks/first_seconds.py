@@ -25,6 +25,8 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
+from websockets.sync.client import connect
+
 GAMES = ("nexos", "keepers", "kepler", "nemesis")
 FIRST_LIST = """
 import sys, nexarium
@@ -95,10 +97,13 @@ def asked(address: str, body: Any = None) -> Any:
 
 
 def until_a_bot_moved(address: str, game: str) -> None:
-    """Open a table at which a bot moves first, and wait for its move."""
-    table = asked(f"{address}/api/tables", {"game": game, "seats": [{"who": "bot", "level": LEVEL}, {"who": "you"}]})["table"]
-    while not asked(f"{address}/api/tables/{table}/record.json")["actions"]:
-        time.sleep(0.02)
+    """Open a table at which a bot moves first, look at it, and wait for the bot's move."""
+    seats = [{"who": "bot", "level": LEVEL}, {"who": "you"}]
+    seated = asked(f"{address}/api/tables", {"game": game, "seats": seats, "options": {"players": 2}})
+    with connect(f"{address.replace('http', 'ws')}/api/tables/{seated['table']}/live", max_size=None) as socket:
+        socket.send(json.dumps({"type": "hello", "token": seated["token"]}))
+        while not asked(f"{address}/api/tables/{seated['table']}/record.json")["actions"]:
+            socket.recv(timeout=60)
 
 
 def main() -> None:
