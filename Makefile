@@ -95,7 +95,8 @@ lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby a
 wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
 
-engines-check: $(VENV)/.developing ## the same with the games' engines for browsers in the wheel, which a server hands out
+engines-check: engines ## every engine tells what Numba and plain Python tell, with all ready-made options; and a wheel carries them all
+	EVERY_ENGINE=1 EVERY_MODULE=1 $(BIN)/python -m pytest -n auto --dist worksteal --timeout 3600 tests/native tests/wasm $(ARGS)
 	$(BIN)/python tests/packaging/check_wheel.py --engines
 
 platforms-check: $(VENV)/.developing ## install dist's wheels where this machine cannot, on aarch64 under qemu and beside musl, and play there
