@@ -132,7 +132,7 @@ class Entry:
 
 REMEMBERED = 32
 """How many named tuples of numbers are remembered, with their words."""
-Packer = Callable[[Any], tuple[int, ...]]
+Packer = Callable[[Any], bytes]
 """Returns the words of an argument. Raises `TypeError` for an array of another type or layout: compiled code would read it wrongly."""
 
 
@@ -142,16 +142,19 @@ def packer(kind: Kind) -> Packer:
         return _array_packer(kind)
     if isinstance(kind, TupleKind):
         return _tuple_packer(kind)
-    if kind is float:
-        return lambda value: (_BITS.unpack(_REAL.pack(value))[0],)
-    return lambda value: (int(value),)
+    return _REAL.pack if kind is float else _whole
+
+
+def _whole(value: Any) -> bytes:
+    return int(value).to_bytes(8, "little", signed=True)
 
 
 def _array_packer(kind: ArrayKind) -> Packer:
     dtype, dimensions = np.dtype(kind.dtype), kind.dimensions
-    last: tuple[Callable[[], Any], tuple[int, ...]] = (_nothing, ())
+    as_bytes = struct.Struct(f"<{words_in(kind)}q").pack
+    last: tuple[Callable[[], Any], bytes] = (_nothing, b"")
 
-    def pack(value: Any) -> tuple[int, ...]:
+    def pack(value: Any) -> bytes:
         nonlocal last
         known, words = last
         if known() is value:
@@ -161,7 +164,7 @@ def _array_packer(kind: ArrayKind) -> Packer:
                 f"an array of {dtype} with {dimensions} dimensions, each row contiguous, is wanted, "
                 f"not {value.dtype} of shape {value.shape}, strides {value.strides}"
             )
-        words = (address_of(value), *value.shape, *((value.strides[0] // value.itemsize,) if kind.strided else ()))
+        words = as_bytes(address_of(value), *value.shape, *((value.strides[0] // value.itemsize,) if kind.strided else ()))
         last = weakref.ref(value), words
         return words
 
@@ -171,14 +174,14 @@ def _array_packer(kind: ArrayKind) -> Packer:
 def _tuple_packer(kind: TupleKind) -> Packer:
     packers = tuple(packer(each) for each in kind.fields)
 
-    def words_of(value: Any) -> tuple[int, ...]:
-        return tuple(itertools.chain.from_iterable([pack(field) for pack, field in zip(packers, value, strict=True)]))
+    def words_of(value: Any) -> bytes:
+        return b"".join([pack(field) for pack, field in zip(packers, value, strict=True)])
 
     if not all(isinstance(each, ArrayKind) for each in kind.fields):
         return lru_cache(REMEMBERED)(words_of)
-    last: tuple[tuple[Callable[[], Any], ...], tuple[int, ...]] = (), ()
+    last: tuple[tuple[Callable[[], Any], ...], bytes] = (), b""
 
-    def pack(value: Any) -> tuple[int, ...]:
+    def pack(value: Any) -> bytes:
         nonlocal last
         known, words = last
         if known and all(each() is field for each, field in zip(known, value, strict=True)):
@@ -210,7 +213,7 @@ def has_whole_rows(array: NDArray[Any]) -> bool:
     return (step == array.itemsize or array.shape[1] <= 1) and apart >= 0 and apart % array.itemsize == 0
 
 
-_BITS, _REAL = struct.Struct("<q"), struct.Struct("<d")
+_REAL = struct.Struct("<d")
 _BYTE: Any = ctypes.c_char
 
 
@@ -241,23 +244,21 @@ def native(entry: Entry, address_of: Callable[[str], int]) -> Callable[..., Any]
 def _caller(entry: Entry, chosen: tuple[str, ...], address_of: Callable[[str], int]) -> Callable[[tuple[Any, ...]], Any]:
     variant = entry.variant(chosen)
     packers = tuple(packer(kind) for kind in variant.kinds)
-    size = sum(map(words_in, variant.kinds))
-    as_bytes = struct.Struct(f"{size}q").pack
     returned = entry.returned
     result = ctypes.c_double if returned is float else ctypes.c_int64
     pointer = ctypes.CFUNCTYPE(result, ctypes.c_char_p)(address_of(variant.symbol))
 
     def call(arguments: tuple[Any, ...]) -> Any:
-        return pointer(as_bytes(*itertools.chain.from_iterable([pack(given) for pack, given in zip(packers, arguments, strict=True)])))
+        return pointer(b"".join([pack(given) for pack, given in zip(packers, arguments, strict=True)]))
 
     if type(returned) is not int:
         return call
-    block_type, writes = ctypes.c_int64 * size, ctypes.CFUNCTYPE(result, ctypes.c_void_p)(address_of(variant.symbol))
+    numbers = struct.Struct(f"<{returned}q")
 
     def call_for_several(arguments: tuple[Any, ...]) -> Any:
-        block = block_type(*itertools.chain.from_iterable([pack(given) for pack, given in zip(packers, arguments, strict=True)]))
-        writes(block)
-        return tuple(block[:returned])
+        block = ctypes.create_string_buffer(b"".join([pack(given) for pack, given in zip(packers, arguments, strict=True)]))
+        pointer(block)
+        return numbers.unpack_from(block)
 
     return call_for_several
 
