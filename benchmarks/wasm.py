@@ -58,7 +58,7 @@ def bundled(folder: Path) -> Path:
 def build(game: str, folder: Path) -> float:
     """The seconds that it takes, with all that Numba and LLVM do."""
     begun = time.perf_counter()
-    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    environment = {name: value for name, value in os.environ.items() if name != "NEXARIUM_RULES"}
     subprocess.run([sys.executable, "-m", "nexarium", "wasm", game, "--out", str(folder)], env=environment, check=True, capture_output=True)
     return time.perf_counter() - begun
 

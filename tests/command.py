@@ -16,7 +16,7 @@ from io import BytesIO, StringIO, TextIOWrapper
 from unittest import mock
 
 from nexarium.cli import main
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 
 from .compiled import without_compiling
 
@@ -29,7 +29,7 @@ def run(*arguments: object, stdin: str = "", **environment: str) -> Done:
     out, err = (TextIOWrapper(BytesIO(), environment.get("PYTHONIOENCODING", "utf-8"), newline="") for _ in range(2))
     with _as_it_was(), redirect_stdout(out), redirect_stderr(err):
         sys.argv, sys.stdin = ["nexarium", *words], StringIO(stdin)
-        os.environ.update({"COLUMNS": "120", "NUMBA_DISABLE_JIT": str(int(INTERPRETED)), **environment})
+        os.environ.update({"COLUMNS": "120", "NEXARIUM_RULES": "python" if INTERPRETED else "", **environment})
         try:
             main()
             status = 0

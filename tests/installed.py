@@ -27,4 +27,4 @@ def install(
 def environment(*folders: Path, **more: str) -> dict[str, str]:
     """The environment in which packages of these folders are installed beside the others; rules run interpreted unless said otherwise."""
     path = os.pathsep.join([*map(str, folders), os.environ.get("PYTHONPATH", "")])
-    return {**os.environ, "PYTHONPATH": path, "NUMBA_DISABLE_JIT": "1", "COLUMNS": "120", **more}
+    return {**os.environ, "PYTHONPATH": path, "NEXARIUM_RULES": "python", "COLUMNS": "120", **more}

@@ -7,7 +7,7 @@ from benchmarks.planted_blunders import finds, planted
 
 from nexarium.analysis import review
 from nexarium.core.catalogue import load
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 
 SEEDS = (2, 3, 4)
 

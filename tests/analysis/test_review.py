@@ -12,9 +12,10 @@ import nexarium
 from nexarium.analysis import review, searching
 from nexarium.analysis.reviewing import Moment
 from nexarium.core.bot_config import BotConfig
-from nexarium.core.contract import CHANCE, INTERPRETED
+from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.game import History
+from nexarium.core.modes import INTERPRETED
 from nexarium.core.record import Record
 
 from ..catalogue_games import each_game, game_of, random_position

@@ -26,15 +26,17 @@ GAMES = ("keepers", "kepler", "nemesis", "nexos")
 GO = "go"
 COMPILED_BEFORE = """
 import os, shutil, sys, time
+if sys.orig_argv[1:4] == ["-m", "nexarium", "native"]:
+    os._exit(0)
 if sys.orig_argv[1:4] == ["-m", "nexarium", "wasm"]:
     game, out = sys.orig_argv[4], sys.orig_argv[6]
     while not os.path.exists({go!r}):
         time.sleep(0.05)
-    shutil.copytree({modules!r}[game], out)
+    shutil.copytree({modules!r}[game], out, dirs_exist_ok=True)
     os._exit(0)
 """
-"""Makes `nexarium wasm` wait until the file `go` is there, and take the module that tests/wasm has compiled by the same command: to compile
-one more takes a minute of a processor."""
+"""Makes `nexarium native` build nothing, and `nexarium wasm` wait until the file `go` is there, and take the module that tests/wasm has
+compiled by the same command: to compile one more takes a minute of a processor."""
 
 
 @pytest.fixture
@@ -62,7 +64,7 @@ def checkout(tmp_path: Path) -> Path:
 def played(checkout: Path) -> Iterator[str]:
     """`make play`, until Ctrl-C; gives the address."""
     environment = {
-        **{name: value for name, value in os.environ.items() if name not in ("NUMBA_DISABLE_JIT", "MAKEFLAGS", "MAKELEVEL")},
+        **{name: value for name, value in os.environ.items() if name not in ("NEXARIUM_RULES", "MAKEFLAGS", "MAKELEVEL")},
         "XDG_DATA_HOME": str(checkout / "data"),
         "BROWSER": "true",
         "NEXARIUM_BOT_WORKERS": "0",  # they would compile this copy's rules

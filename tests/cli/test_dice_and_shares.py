@@ -121,11 +121,11 @@ def test_simulate_prints_what_the_game_counts_for_any_number_of_processes(tmp_pa
     """In processes of its own, whose workers find the game installed; interpreted, since no compiled code is kept for it."""
     place = {"PYTHONPATH": os.pathsep.join(map(str, (install(tmp_path, "race", {"race": "tests.race:DEFINITION"}, {}), ROOT, *sys.path)))}
     games = ("simulate", "race", "--games", 2100, "--seed", 3)
-    result = run_apart(*games, **place, NUMBA_DISABLE_JIT="1")
+    result = run_apart(*games, **place, NEXARIUM_RULES="python")
     assert result.returncode == 0, result.stderr
     for text in ("wins by roller", "Bo", "ways to end", "points by roller"):
         assert text in result.stdout
-    one, two = (json.loads(run_apart(*games, "--json", "--jobs", jobs, **place, NUMBA_DISABLE_JIT="1").stdout) for jobs in (1, 2))
+    one, two = (json.loads(run_apart(*games, "--json", "--jobs", jobs, **place, NEXARIUM_RULES="python").stdout) for jobs in (1, 2))
     assert one["shares"] == two["shares"]
     assert one["means"] == two["means"]
     assert one["shares"]["wins by roller"]["Ann"]["games"] == 2100

@@ -138,7 +138,7 @@ def test_what_a_run_keeps_is_no_device(command, line):
 @pytest.mark.parametrize("words", [PLAYING["match"], ("wasm", "tictactoe")], ids=["match --records", "wasm --out"])
 def test_a_folder_of_files_is_looked_at_before_they_are_made(words, tmp_path, monkeypatch):
     monkeypatch.setattr("nexarium.arena.match.match", lambda *_, **__: pytest.fail("this came before the folder was looked at"))
-    monkeypatch.setattr("nexarium.cli.wasm.prepare", lambda: pytest.fail("this came before the folder was looked at"))
+    monkeypatch.setattr("nexarium.cli.commands._translate_only", lambda: pytest.fail("this came before the folder was looked at"))
     option, file = "--out" if words[0] == "wasm" else "--records", tmp_path / "file"
     file.touch()
     mend = "name a folder that takes new files"
@@ -287,7 +287,7 @@ def test_a_disk_that_is_full_is_told_with_the_file(asked, file, then, tmp_path):
         resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
 
     command = [sys.executable, "-m", "nexarium.cli", *asked, str(tmp_path / file)]
-    here = {**os.environ, "NUMBA_DISABLE_JIT": "1", "COLUMNS": "200"}
+    here = {**os.environ, "NEXARIUM_RULES": "python", "COLUMNS": "200"}
     ended = subprocess.run(command, env=here, capture_output=True, text=True, timeout=300, preexec_fn=limit)
     assert ended.returncode == 2
     assert str(tmp_path / file) in ended.stderr

@@ -124,7 +124,7 @@ def lending(visitor: Visitor, folder: Path, *arguments: str) -> Iterator[subproc
     """`nexarium connect`, as somebody runs it in the folder of their bot."""
     (folder / "mybot.py").write_text(OWN_BOT, "utf-8")
     command = [sys.executable, "-m", "nexarium.cli", "connect", "mybot:Steady", "--to", f"http://{visitor.host}", "--name", "Ada"]
-    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "NEXARIUM_RULES": "python"}
     process = subprocess.Popen([*command, "--games", "tictactoe", "--no-compiled", *arguments], cwd=folder, env=environment)
     try:
         yield process
@@ -412,7 +412,7 @@ def test_the_command_says_what_is_wrong(visitor: Visitor, tmp_path: Path, monkey
     """In one sentence, with status 2."""
     (tmp_path / "mybot.py").write_text(OWN_BOT + "\nnothing = lambda game, seed: 3\n", "utf-8")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    monkeypatch.setenv("NEXARIUM_RULES", "python")
 
     def said(bot: str, *arguments: str) -> str:
         command = [sys.executable, "-m", "nexarium.cli", "connect", bot, "--to", f"http://{visitor.host}", "--no-compiled", *arguments]
@@ -435,7 +435,7 @@ def test_a_bot_that_the_owner_has_set_up_plays_in_the_servers_own_processes(
     (tmp_path / "ownbot.py").write_text(OWN_BOT.replace('    name = "Steady"\n', ""), "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    monkeypatch.setenv("NEXARIUM_RULES", "python")
     visitor = serving(replace(settings, bots=("ownbot:Steady",), worker_command=Settings().worker_command))
     eventually(lambda: bool(lent(visitor)))
     (bot,) = lent(visitor)

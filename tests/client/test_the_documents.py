@@ -28,7 +28,7 @@ def test_the_bot_in_ten_lines_plays(visitor: Visitor, tmp_path: Path) -> None:
     other = tmp_path / "other.py"
     other.write_text(text.replace("Ada's bot", "Bo"), "utf-8")
     table = visitor.open("open", "open")["table"]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "python"}
     running = [
         subprocess.Popen([sys.executable, str(file), f"http://{visitor.host}", table], stderr=subprocess.PIPE, env=environment)
         for file in (bot, other)

@@ -60,7 +60,7 @@ class Machine:
 def thinking(visitor: Visitor, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """`nexarium bot-worker`, as a keeper runs it."""
     command = [sys.executable, "-m", "nexarium.cli", "bot-worker", f"http://{visitor.host}", "--workers", "1", "--no-compiled"]
-    environment = {**os.environ, "NEXARIUM_SERVER_KEY": KEY, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "NEXARIUM_SERVER_KEY": KEY, "NEXARIUM_RULES": "python"}
     process = subprocess.Popen([*command, *arguments], env=environment)
     try:
         yield process

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from nexarium.core import compiled_once
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 from nexarium.core.rules import inner_rule
 from nexarium.core.sources import PACKAGE, SHARED, sources
 
@@ -24,7 +24,7 @@ GAMES = 3 if os.environ.get("MANY_GAMES") else 1
 """Random games of each ready-made choice of options; `make twins` plays more."""
 SCRIPT = """
 import sys
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 from nexarium.testing.reference import described
 from tests.catalogue_games import PRESETS, game_of
 
@@ -38,7 +38,7 @@ for number, (name, options) in enumerate(PRESETS):
 
 
 def told(interpreted: bool) -> list[str]:
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"}
+    environment = {**os.environ, "NEXARIUM_RULES": "python" if interpreted else ""}
     way = "interpreted" if interpreted else "compiled"
     result = subprocess.run([sys.executable, "-c", SCRIPT, str(GAMES), way], env=environment, capture_output=True, text=True, cwd=ROOT)
     assert result.returncode == 0, result.stderr

@@ -44,5 +44,5 @@ def test_a_trail_leaves_the_position_as_it_is_and_is_kept_for_it_alone() -> None
 
 
 def test_nothing_is_recorded_outside_a_trail() -> None:
-    event_trail._emit(1, 2, 3)
+    event_trail.emit(1, 2, 3)
     assert event_trail._trail.get() is None

@@ -23,7 +23,7 @@ LOADS = "from nexarium.core.catalogue import load; print(load('tictactoe').name)
 def ran(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A process of Python that compiles, and ended well."""
     here = {name: value for name, value in os.environ.items() if name != FALLBACK}
-    done = subprocess.run([sys.executable, *command], env={**here, "NUMBA_DISABLE_JIT": "0", **environment}, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, *command], env={**here, "NEXARIUM_RULES": "", **environment}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done
 

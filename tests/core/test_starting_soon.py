@@ -70,7 +70,7 @@ print(*(name for name in sys.modules if name.startswith("nexarium.games.") or na
 
 def test_what_is_compiled_needs_neither_a_compiler_nor_other_games():
     """The first process compiles whatever no test before has; the second finds it."""
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0"}
+    environment = {**os.environ, "NEXARIUM_RULES": ""}
     first, second = (
         subprocess.run([sys.executable, "-c", PLAYS], env=environment, check=True, capture_output=True, text=True).stdout.split("\n")
         for _ in range(2)
@@ -89,7 +89,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def loaded_by(*command: str, status: int = 0) -> set[str]:
     """Return the modules that Python has loaded at the end of a command, in a process of its own."""
-    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    environment = {name: value for name, value in os.environ.items() if name != "NEXARIUM_RULES"}
     done = subprocess.run([sys.executable, *command], env=environment, capture_output=True, text=True)
     assert done.returncode == status, done.stderr
     return set(done.stderr.split("\n")[-2].split())

@@ -166,7 +166,7 @@ def test_what_is_missing_makes_the_report_fail() -> None:
 
 def asked(*rules: str, tests: tuple[str, ...] = ("tests/nexos/test_placing.py",)) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "--rules", *rules]
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, "NEXARIUM_RULES": "python"}, capture_output=True, text=True, check=False)
 
 
 def test_one_rule_can_be_asked_for() -> None:

@@ -21,6 +21,7 @@ from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.errors import BadData, BadOption, BadRecord
 from nexarium.core.game import Game, State
 from nexarium.core.record import Record
+from nexarium.core.sources import folder_of, package_of
 from nexarium.core.variants import BOX, SHIPPED, digest_of, printed, published, read_data, variant_of
 
 from ..installed import environment, install
@@ -248,10 +249,11 @@ def test_compiled_code_of_a_variant_is_kept_apart():
     """Else a variant's rules would be served the constants of the installed ones."""
     compiling = pytest.importorskip("nexarium.core.compiling")
     own, varied = (f"nexarium.games.{name}.rules.contract" for name in ("kepler", "kepler@0123456789abcdef"))
-    assert compiling._folder(varied) == compiling._folder(own)
-    kept = [compiling.cache_directory(compiling._folder(module), variant_of(module)) for module in (own, varied)]
+    assert package_of(varied) == package_of(own) == "nexarium.games.kepler"
+    folder = folder_of(package_of(own))
+    kept = [compiling.cache_directory(folder, variant_of(module)) for module in (own, varied)]
     assert kept[0] != kept[1]
-    assert kept[0] == compiling.cache_directory(compiling._folder(own))
+    assert kept[0] == compiling.cache_directory(folder)
 
 
 def test_nothing_is_needed_that_later_pythons_have_no_more():
@@ -263,5 +265,5 @@ for name in ("ResourceReader", "Traversable", "TraversableResources"):
 import nexarium
 nexarium.load("kepler", data=["board:track_prizes=[5, 3, 1]"])
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, "NEXARIUM_RULES": "python"})
     assert done.returncode == 0, done.stderr

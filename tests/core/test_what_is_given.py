@@ -29,10 +29,10 @@ from nexarium.bots.level import LevelBot
 from nexarium.bots.simple import GreedyBot, RandomBot
 from nexarium.client import ServerRefused
 from nexarium.core.bot_config import BotConfig, Settings, Strength
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import BadData, BadOption, BadRecord, UnknownGame
 from nexarium.core.game import History
 from nexarium.core.lessons import read_lesson
+from nexarium.core.modes import INTERPRETED
 from nexarium.core.puzzles import Puzzles, number_of, read_puzzles
 from nexarium.core.rules import record_at
 from nexarium.core.validation import real_number, whole_number

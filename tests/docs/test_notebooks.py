@@ -31,7 +31,7 @@ def test_it_runs(path, tmp_path, monkeypatch):
     nbclient = pytest.importorskip("nbclient")
     pytest.importorskip("gymnasium")
     if path.stem in PLAIN:
-        monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+        monkeypatch.setenv("NEXARIUM_RULES", "python")
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     notebook = nbformat.read(path, as_version=4)
     first = next(cell for cell in notebook.cells if cell.cell_type == "code")

@@ -22,7 +22,7 @@ def trained(tmp_path: Path, name: str, *arguments: str) -> str:
     curve = tmp_path / "curve.svg"
     drawn = ["--curve", str(curve)] if find_spec("matplotlib") else []
     command = [sys.executable, TRAINING / f"{name}.py", *arguments, *drawn]
-    done = subprocess.run(command, env={**os.environ, "NUMBA_DISABLE_JIT": "0"}, capture_output=True, text=True)
+    done = subprocess.run(command, env={**os.environ, "NEXARIUM_RULES": ""}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert not drawn or "<svg" in curve.read_text("utf-8")
     return done.stdout
@@ -96,7 +96,7 @@ def test_the_same_way_plays_a_game_with_dice(tmp_path):
 def test_forty_lines_teach_search_and_network_together(arguments, least, decisions):
     """The second is two rounds of four games with dice, too short to learn anything: what it plays is counted."""
     command = [sys.executable, TRAINING / "forty_lines.py", *arguments]
-    done = subprocess.run(command, env={**os.environ, "NUMBA_DISABLE_JIT": "0"}, capture_output=True, text=True)
+    done = subprocess.run(command, env={**os.environ, "NEXARIUM_RULES": ""}, capture_output=True, text=True)
     assert (done.returncode, without_compiling(done.stderr)) == (0, "")
     lines = done.stdout.splitlines()
     rounds, games = int(arguments[1]), int(arguments[2])

@@ -10,7 +10,7 @@ from itertools import product
 
 import numpy as np
 
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 from nexarium.games.keepers.bots.judge import best_kept, best_marks, row_of
 from nexarium.games.keepers.rules.numbering import FIRST_THROW, THROWS
 

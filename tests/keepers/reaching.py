@@ -9,8 +9,8 @@ from itertools import product
 
 import numpy as np
 
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.game import State
+from nexarium.core.modes import INTERPRETED
 from nexarium.games.keepers.bots.reach import MOST, nothing_reached, put_as, search_turn, spare_boards
 
 from .playing import DUEL, ROW, fields, phase, position, standing

@@ -205,7 +205,7 @@ def test_an_owners_own_cards_dice_and_cubes_are_played_as_they_say(tmp_path: Pat
             assert published in text
             text = text.replace(published, own)
         path.write_text(text, "utf-8")
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))}
+    environment = {**os.environ, "NEXARIUM_RULES": "python", "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))}
     command = [sys.executable, "-m", "tests.lockstep", "keepers", "--games", "3", "--seed", "7"]
     done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -15,7 +15,7 @@ import pytest
 from nexarium.arena.simulate import simulate
 from nexarium.bots.level import LevelBot
 from nexarium.core.catalogue import load
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 from nexarium.core.rules import call_from_python
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.bots import knowledge as bots
@@ -97,7 +97,7 @@ for _ in range(2):
 expect(6, rolled, kept)
 print(kept[0])
 """
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "python"}
     done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert float(done.stdout) == pytest.approx(mean, abs=0.006)
@@ -105,13 +105,13 @@ print(kept[0])
 
 @pytest.mark.slow
 def test_dice_are_kept_as_when_every_choice_is_listed():
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "python"}
     done = subprocess.run([sys.executable, "-m", "tests.keepers.keeping"], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
 def test_every_end_of_a_turn_is_found_and_no_other():
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "python"}
     done = subprocess.run([sys.executable, "-m", "tests.keepers.reaching"], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
@@ -365,7 +365,7 @@ def judged() -> list[str]:
 
 @pytest.mark.slow
 def test_compiled_and_interpreted_bots_judge_alike():
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if INTERPRETED else "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "" if INTERPRETED else "python"}
     script = "from tests.keepers.test_bots import judged; print(*judged(), sep='\\n')"
     done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

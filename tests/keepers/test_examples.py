@@ -118,7 +118,7 @@ def test_example_11():
 
 OWN_CARDS = """
 import numpy as np
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 from nexarium.games.keepers.rules import state as tables
 from nexarium.testing.playing import say, texts
 from tests.keepers.playing import *
@@ -131,7 +131,7 @@ for value, symbols in card.items():
 
 def interpreted(script: str) -> None:
     """Run with cards of one's own, written into the tables before anything is compiled."""
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "python"}
     done = subprocess.run([sys.executable, "-c", OWN_CARDS + script], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

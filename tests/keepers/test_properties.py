@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nexarium.core.contract import CHANCE, INTERPRETED
+from nexarium.core.contract import CHANCE
 from nexarium.core.game import Game, Ply, State
+from nexarium.core.modes import INTERPRETED
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.box.cubes import shapes
 from nexarium.games.keepers.position import Position
@@ -145,7 +146,7 @@ def seeded_games() -> list[str]:
 
 @pytest.mark.slow
 def test_compiled_and_interpreted_games_are_the_same_byte_for_byte():
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if INTERPRETED else "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "" if INTERPRETED else "python"}
     script = "from tests.keepers.test_properties import seeded_games; print(*seeded_games(), sep='\\n')"
     done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -151,7 +151,11 @@ def test_the_slow_twin_with_another_box(tmp_path):
         assert old in text, old
         text = text.replace(old, new, 1)
     board.write_text(text, "utf-8")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]), "NUMBA_DISABLE_JIT": "1"}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]),
+        "NEXARIUM_RULES": "python",
+    }
     command = [sys.executable, "-m", "tests.lockstep", "kepler", "--games", "15"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from nexarium.bots import make_bot
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
 from nexarium.games.kepler.bots import knowledge as bots
@@ -203,7 +203,7 @@ def test_weights_of_other_numbers_than_are_seen_are_refused(monkeypatch):
 
 @pytest.mark.slow
 def test_compiled_and_interpreted_bots_judge_alike():
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if INTERPRETED else "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "" if INTERPRETED else "python"}
     script = "from tests.kepler.test_bots import judged; print(*judged(), sep='\\n')"
     done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

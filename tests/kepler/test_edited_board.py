@@ -83,7 +83,7 @@ print(json.dumps(heard))
 @pytest.fixture(scope="module")
 def heard() -> dict[str, dict[str, str]]:
     """By language and by what it is about, all that was said at tables with the edited board."""
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "python"}
     done = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return {language: {about: " | ".join(said) for about, said in told.items()} for language, told in json.loads(done.stdout).items()}

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.game import Game, Ply, State
+from nexarium.core.modes import INTERPRETED
 from nexarium.games.kepler import DEFINITION
 from nexarium.games.kepler.box.printed import PLANETS
 from nexarium.games.kepler.rules.options import OPTIONS
@@ -204,7 +204,7 @@ def seeded_games() -> list[str]:
 
 @pytest.mark.slow
 def test_compiled_and_interpreted_games_are_the_same_byte_for_byte():
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if INTERPRETED else "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "" if INTERPRETED else "python"}
     script = "from tests.kepler.test_properties import seeded_games; print(*seeded_games(), sep='\\n')"
     done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

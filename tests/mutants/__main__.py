@@ -6,8 +6,8 @@ import argparse
 import os
 import sys
 
-if os.environ.get("NUMBA_DISABLE_JIT") != "1":
-    sys.exit("mutants run interpreted: set NUMBA_DISABLE_JIT=1")
+if os.environ.get("NEXARIUM_RULES") != "python":
+    sys.exit("mutants run interpreted: set NEXARIUM_RULES=python")
 
 from tests.mutants import scripts
 from tests.mutants.drawing import drawn, equivalent

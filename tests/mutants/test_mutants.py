@@ -89,7 +89,7 @@ def test_of_a_script_what_is_no_word_and_no_type_is_changed(tmp_path: Path) -> N
 def report() -> str:
     """Every mutant of the toy game."""
     command = [sys.executable, "-m", "tests.mutants", "toy", "--mutants", "1000", "--all"]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "NEXARIUM_RULES": "python"}
     return subprocess.run(command, env=environment, capture_output=True, text=True, cwd=ROOT).stdout
 
 

@@ -13,6 +13,7 @@ import pytest
 pytest.importorskip("ziglang")
 lief = pytest.importorskip("lief")
 
+from nexarium.core.engines.native import linking  # noqa: E402
 from nexarium.core.engines.native.linking import CALLED_BY_LLVM, POINTERS, Unlinkable, link, runtime  # noqa: E402
 from nexarium.core.engines.native.targets import TARGETS, by_platform, named  # noqa: E402
 
@@ -99,7 +100,12 @@ def test_a_function_that_the_object_lacks_is_named(name, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux" or platform.machine() != "x86_64", reason="this machine runs other libraries")
-def test_this_machine_calls_what_was_linked(tmp_path):
+@pytest.mark.parametrize("linker", ["ziglang", "the system's"])
+def test_this_machine_calls_what_was_linked(linker, tmp_path, monkeypatch):
+    if linker != "ziglang":
+        monkeypatch.setattr(linking, "find_spec", lambda _: None)
+        if not linking.can_link(named("linux-x86_64-v2")):
+            pytest.skip("there is no other linker")
     library = ctypes.CDLL(str(linked(named("linux-x86_64-v2"), tmp_path)))
     for each in EXPORTS:
         getattr(library, each).restype = ctypes.c_int64

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nexarium.arena.simulate import simulate
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 from nexarium.core.random import stream
 from nexarium.core.rules import call_from_python
 from nexarium.games.nemesis.bots import knowledge as bots

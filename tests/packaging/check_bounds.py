@@ -76,7 +76,7 @@ def main() -> None:
             run(*install, *FOR_TESTS)
             run(*install, "--no-deps", "-e", ".", "-e", "docs/tutorial/tictactoe", WITHOUT_CLIENT="1")
             run(*install, "-r", requirements)  # what tests need changes none of them
-            run(python, "-m", "pytest", "-q", "-n", "auto", "-rf", "-p", "no:cacheprovider", *TESTS, NUMBA_DISABLE_JIT="1")
+            run(python, "-m", "pytest", "-q", "-n", "auto", "-rf", "-p", "no:cacheprovider", *TESTS, NEXARIUM_RULES="python")
             print(f"{resolution}: the tests pass")
 
 

@@ -26,7 +26,7 @@ import numba
 from nexarium.core.definition import Definition
 from nexarium.core.game import Game
 from nexarium.search.playouts import run
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.modes import INTERPRETED
 from importlib import import_module
 print(numba.__version__ if not INTERPRETED else "interpreted", file=sys.stderr)
 for name in sys.argv[1:]:
@@ -36,16 +36,19 @@ for name in sys.argv[1:]:
 """
 
 MODULE = """
-import sys
+import json, os, sys
+os.environ["NEXARIUM_RULES"] = "numba"
+from importlib import import_module
 from pathlib import Path
-from nexarium.cli.wasm import build, prepare
+from nexarium.cli import engines
+from nexarium.core.game import Game
 
-def chosen():
-    from importlib import import_module
-    from nexarium.core.game import Game
-    return Game(import_module(sys.argv[1]).DEFINITION)
-
-build(prepare(), chosen, Path(sys.argv[2]))
+target = engines.target()
+game = engines.game_part(target, Game(import_module(sys.argv[1]).DEFINITION))
+search = engines.search_part(target)
+from nexarium.core.engines.wasm.module import build_module
+Path(sys.argv[2], f"{game.name}.wasm").write_bytes(build_module(search, game))
+Path(sys.argv[2], f"{game.name}.json").write_text(json.dumps(game.description))
 """
 NATIVE = """
 import json, sys
@@ -72,7 +75,7 @@ def admitted(here: str) -> list[str]:
 
 def ran(python: Path | str, script: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A script that ended well, over these sources."""
-    here = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    here = {name: value for name, value in os.environ.items() if name != "NEXARIUM_RULES"}
     here["PYTHONPATH"] = os.pathsep.join(map(str, (ROOT / "src", TUTORIAL, ROOT)))
     result = subprocess.run([python, "-c", script, *arguments], env={**here, **environment}, capture_output=True, text=True, cwd=ROOT)
     if result.returncode:
@@ -104,8 +107,8 @@ def told_by_node(folder: Path, asked: dict[str, object]) -> dict[str, str]:
 
 
 def main(games: list[str]) -> None:
-    expected = played(sys.executable, games, NUMBA_DISABLE_JIT="1")
-    asked, told = json.loads(ran(sys.executable, NATIVE, SMALL, NUMBA_DISABLE_JIT="1").stdout)
+    expected = played(sys.executable, games, NEXARIUM_RULES="python")
+    asked, told = json.loads(ran(sys.executable, NATIVE, SMALL, NEXARIUM_RULES="python").stdout)
     requirements = admitted(here := version("numba"))
     if len(requirements) == 1:
         print(f"{here}, with which everything is tested, is of the newest series")

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import json
+import gzip
 import os
 import shutil
 import subprocess
 import sys
-import threading
 import zipfile
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
-
-from nexarium.core.catalogue import catalogue
-from nexarium.core.engines.description import made_of
 
 pytest.importorskip("hatchling")
 ROOT = Path(__file__).parents[2]
@@ -38,107 +33,40 @@ def test_who_builds_engines_finds_what_pip_has_installed_for_the_build(building,
     (tmp_path / "installed").mkdir()
     (tmp_path / "installed" / "only_for_the_build.py").touch()
     (tmp_path / "pyproject.toml").write_text('[project.entry-points."nexarium.games"]\nmine = "mine:DEFINITION"\n')
-    (tmp_path / "src" / "nexarium" / "games" / "mine").mkdir(parents=True)
     asked = []
 
     def run(command, folder, environment):
-        if "wasm" not in command:
-            return
         look = "import only_for_the_build; from importlib.metadata import entry_points; print([*entry_points(group='nexarium.games')])"
         done = subprocess.run([sys.executable, "-c", look], cwd=folder, env=environment, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
-        asked.append(done.stdout)
-        write_engine(command, "{}")
+        asked.append((command[3:], done.stdout))
 
     monkeypatch.setattr(building, "_run", run)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path / "installed"))
     building.build_engines(tmp_path, [])
-    assert "mine:DEFINITION" in asked[0]
+    building.build_missing_engines(tmp_path)
+    (whole, named), (missing, _) = asked
+    assert "mine:DEFINITION" in named
+    assert whole == ["engines", "mine", "--targets", "none"]
+    assert missing == ["engines", "mine", "--missing", "--targets", "here", "--jobs", "1"]
 
 
-def write_engine(command, description):
-    """What `nexarium wasm GAME --out FOLDER` and the compression beside it write."""
-    game, out = command[command.index("wasm") + 1], Path(command[-1])
-    out.mkdir(parents=True)
-    for suffix, content in ((".wasm", "module"), (".wasm.br", ""), (".json", description), (".json.br", "")):
-        (out / f"{game}{suffix}").write_text(content)
+def test_engines_for_browsers_are_compressed_also_where_another_engine_failed(building, tmp_path, monkeypatch):
+    (tmp_path / "pyproject.toml").write_text('[project.entry-points."nexarium.games"]\nmine = "mine:DEFINITION"\n')
+    folder, compressed = building._engine_folder(tmp_path, "mine"), []
+    folder.mkdir(parents=True)
+    (folder / "mine.wasm").write_bytes(b"module" * 100)
 
-
-@pytest.fixture
-def checkout(building, tmp_path, monkeypatch):
-    """A checkout of which `building` builds the engines, and the games whose engines it has built; one fails that is in `failing`."""
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for game in building._games(tmp_path):
-        (tmp_path / "src" / "nexarium" / "games" / game).mkdir(parents=True)
-    built, failing = [], set()
-
-    def run(command, folder, environment):
-        if "wasm" not in command:
-            return
-        game = command[command.index("wasm") + 1]
-        built.append(game)
-        if game in failing:
-            raise RuntimeError(f"{game} cannot be built")
-        write_engine(command, json.dumps(made_of(catalogue()[game])))
+    def run(command, *_):
+        if "engines" in command:
+            raise RuntimeError("one cannot be built")
+        compressed.append(command[-1])
 
     monkeypatch.setattr(building, "_run", run)
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # as `build_missing_engines` sets it
-    return SimpleNamespace(path=tmp_path, games=list(building._games(tmp_path)), built=built, failing=failing)
-
-
-def engine_in(checkout, game):
-    return checkout.path / "src" / "nexarium" / "games" / game / "engine"
-
-
-def test_only_engines_that_are_missing_or_made_of_other_sources_are_built(building, checkout):
-    building.build_missing_engines(checkout.path)
-    assert checkout.built == checkout.games
-    assert {path.name for path in engine_in(checkout, "nexos").iterdir()} == {
-        *("nexos.wasm", "nexos.wasm.gz", "nexos.wasm.br", "nexos.json", "nexos.json.gz", "nexos.json.br")
-    }
-    checkout.built.clear()
-    building.build_missing_engines(checkout.path)
-    assert checkout.built == []
-    description = engine_in(checkout, "kepler") / "kepler.json"
-    description.write_text(json.dumps({**json.loads(description.read_text()), "code": "of other sources"}))
-    building.build_missing_engines(checkout.path)
-    assert checkout.built == ["kepler"]
-
-
-def test_an_engine_that_fails_keeps_none_of_the_others_back_and_is_reported(building, checkout):
-    checkout.failing.add("kepler")
-    with pytest.raises(RuntimeError, match="kepler cannot be built"):
-        building.build_missing_engines(checkout.path)
-    assert checkout.built == checkout.games
-    assert not list(engine_in(checkout, "kepler").iterdir()), "no server is promised one"
-    checkout.built.clear()
-    checkout.failing.clear()
-    building.build_missing_engines(checkout.path)
-    assert checkout.built == ["kepler"]
-
-
-def test_what_another_process_builds_is_left_to_it(building, checkout):
-    claim = building._claim(building._engine_folder(checkout.path, "nexos"))
-    assert claim
-    building.build_missing_engines(checkout.path)
-    assert checkout.built == [game for game in checkout.games if game != "nexos"]
-    claim.close()
-    building.build_missing_engines(checkout.path)
-    assert checkout.built[-1] == "nexos"
-
-
-def test_a_server_that_looks_for_an_instant_keeps_no_engine_from_being_built(building, checkout):
-    fcntl = pytest.importorskip("fcntl")
-    folder = building._engine_folder(checkout.path, "nexos")
-    folder.mkdir()
-    with (folder / "building").open("ab") as looked:
-        fcntl.flock(looked, fcntl.LOCK_SH)
-        timer = threading.Timer(0.03, looked.close)
-        timer.start()
-        claim = building._claim(folder)
-        timer.join()
-    assert claim
-    claim.close()
+    with pytest.raises(RuntimeError, match="one cannot be built"):
+        building.build_missing_engines(tmp_path)
+    assert compressed == [str(folder / "mine.wasm")]
+    assert gzip.decompress((folder / "mine.wasm.gz").read_bytes()) == b"module" * 100
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from tictactoe.rules import at
 from nexarium.bots import make_bot
 from nexarium.core.bot_config import BotConfig, Settings
 from nexarium.core.catalogue import load
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
+from nexarium.core.modes import INTERPRETED
 from nexarium.core.rules import contract
 from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
 from nexarium.search.batch import Batch
@@ -528,7 +528,7 @@ print(json.dumps([sorted(search.visits().items()), sorted(search.values().items(
 
 def test_compiled_and_interpreted_searches_agree():
     def run(interpreted: bool) -> list[list[list[float]]]:
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0", "PYTHONPATH": os.pathsep.join(sys.path)}
+        environment = {**os.environ, "NEXARIUM_RULES": "python" if interpreted else "", "PYTHONPATH": os.pathsep.join(sys.path)}
         output = subprocess.run([sys.executable, "-c", JUDGED], env=environment, capture_output=True, text=True, check=True)
         return json.loads(output.stdout)
 

@@ -18,6 +18,7 @@ from nexarium.core.bot_config import Settings
 from nexarium.core.catalogue import load
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition
+from nexarium.core.direct_calls import Buffers
 from nexarium.core.game import Game, State
 from nexarium.core.layout import Layout, Part
 from nexarium.core.rules import Rules, contract, record_at
@@ -378,7 +379,7 @@ def test_what_another_game_played_is_not_played_on_from_a_position_that_was_set_
     unguarded = rules.call.apply
 
     def guarded(place, action):
-        scratch, mover = rules.scratch(), rules.call.mover(place)
+        scratch, mover = Buffers(rules), rules.call.mover(place)
         if mover == CHANCE:
             listed = rules.call.chance(place, scratch.ids_at, scratch.weights_at)
         else:
@@ -427,7 +428,7 @@ print(json.dumps(found))
 
 def test_compiled_and_interpreted_searches_agree():
     def run(interpreted: bool) -> list[list[list[float]]]:
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"}
+        environment = {**os.environ, "NEXARIUM_RULES": "python" if interpreted else ""}
         output = subprocess.run([sys.executable, "-c", WITH_KNOWLEDGE], env=environment, capture_output=True, text=True, check=True)
         return json.loads(output.stdout)
 

@@ -28,7 +28,7 @@ from .processes import ServerProcess
 
 Serving = Callable[..., Visitor]
 AT_ONCE = "from nexarium.cli import report_process; report_process.give_way = lambda: None; report_process.main()"
-TRULY = ("env", "NUMBA_DISABLE_JIT=1", sys.executable, "-c", AT_ONCE)
+TRULY = ("env", "NEXARIUM_RULES=python", sys.executable, "-c", AT_ONCE)
 """The real process, without compiling, and as important as the other tests."""
 PLAYS_ON = (sys.executable, str(Path(__file__).with_name("endless_report.py")))
 DIES = (sys.executable, "-c", "import sys; sys.stdin.readline(); sys.exit(3)")

@@ -13,7 +13,8 @@ import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.engines.description import made_of
-from nexarium.core.sources import code_of
+from nexarium.core.engines.native import loader
+from nexarium.core.sources import code_of, folder_of
 from nexarium.core.variants import digest_of
 from nexarium.server import pages
 from nexarium.server.settings import Settings
@@ -34,8 +35,8 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     (tmp_path / "engined_game" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "engined_game", raising=False)  # another test's
-    code_of.cache_clear()
-    engines.folder_of.cache_clear()
+    for known in (code_of, folder_of, engines.folder_of):
+        known.cache_clear()
     monkeypatch.setitem(catalogue(), "tictactoe", replace(game, package="engined_game"))
     (folder / "tictactoe.wasm").write_bytes(MODULE)
     (folder / "tictactoe.wasm.gz").write_bytes(gzip.compress(MODULE))
@@ -104,7 +105,7 @@ def test_a_server_promises_analysis_while_an_engine_is_being_built_and_uses_it_a
 
     monkeypatch.setattr(engines, "folder_of", lambda package: tmp_path)
     assert seen(1) == (False, False), "nothing is built, and nothing is promised"
-    with (tmp_path / engines.BUILDING).open("wb") as claim:
+    with (tmp_path / loader.BUILDING).open("wb") as claim:
         fcntl.flock(claim, fcntl.LOCK_EX)
         assert seen(2) == (False, True)
         assert seen(3, closed=False) == (False, False), "the game goes on"

@@ -170,7 +170,7 @@ def test_another_machine_thinks_for_both(postgres: str) -> None:
             player.until("thinking")
         addresses = [f"http://{visitor.host}" for visitor in visitors]
         command = [sys.executable, "-m", "nexarium.cli", "bot-worker", *addresses, "--workers", "1", "--no-compiled"]
-        thinker = subprocess.Popen(command, env={**os.environ, "NEXARIUM_SERVER_KEY": key, "NUMBA_DISABLE_JIT": "1"})
+        thinker = subprocess.Popen(command, env={**os.environ, "NEXARIUM_SERVER_KEY": key, "NEXARIUM_RULES": "python"})
         stack.callback(thinker.wait)
         stack.callback(thinker.terminate)
         for player in players:

@@ -19,7 +19,7 @@ from hatch_build import find_npm
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.compiling import cache_directory
-from nexarium.core.sources import FOR_BROWSERS, PACKAGE, sources
+from nexarium.core.sources import FOR_ENGINES, PACKAGE, sources
 
 from ..node import node
 from .native import Asked
@@ -32,7 +32,7 @@ QUICK = ("tictactoe", "kepler")
 """A game of another package, without chance, of whose bots nothing is known; and one of the server's."""
 GAMES, SIMULATIONS = (200, [20_000, 5_000, 5_000, 5_000]) if EVERY else (5, [4_000, 1_000, 4_000, 300, 100])
 """Random games, and simulations before each choice of a searched one."""
-COMPILED = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+COMPILED = {name: value for name, value in os.environ.items() if name != "NEXARIUM_RULES"}
 
 
 def build(games: Iterable[str], folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -44,7 +44,7 @@ def build(games: Iterable[str], folder: Path, **environment: str) -> subprocess.
 def module_of(game: str) -> Path:
     """The folder with a game's module. Where it must be built, the modules of all games that must be are, in one process."""
     digest = hashlib.sha256()
-    for path in sources(PACKAGE, FOR_BROWSERS):
+    for path in sources(PACKAGE, FOR_ENGINES):
         digest.update(path.read_bytes())
     installed = {name: Path(str(files(entry.package))) for name, entry in catalogue().items()}
     folders = {name: cache_directory(package) / f"wasm-{digest.hexdigest()[:16]}" for name, package in installed.items()}

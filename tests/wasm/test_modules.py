@@ -68,11 +68,11 @@ def small_game(tmp_path: Path, line: str, before: str = "") -> dict[str, str]:
 def test_a_rule_that_needs_what_is_not_there_is_refused(tmp_path, line, said):
     before = "@rule\ndef helping(board):\n    return int(np.exp(board.placed * -1000.0))" if "helping" in line else ""
     there = small_game(tmp_path, line, before)
-    there.pop("NUMBA_DISABLE_JIT")
+    there.pop("NEXARIUM_RULES")
     done = build(["crosses"], tmp_path / "out", **there)
     assert done.returncode == 2, done.stdout + done.stderr
     sentence = " ".join(done.stderr.split())
-    assert "crosses cannot be built for the browser" in sentence
+    assert "crosses has no engine" in sentence
     assert said in sentence
     assert "Traceback" not in sentence
     assert not list(tmp_path.glob("out/*"))

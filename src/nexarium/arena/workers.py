@@ -25,10 +25,10 @@ from nexarium.bots import AnyBot, Bot, make_bot
 from nexarium.bots.cluster import connect, environment, find_ray
 from nexarium.bots.roster import close_after_play
 from nexarium.core.catalogue import load_game
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game
+from nexarium.core.modes import INTERPRETED
 from nexarium.core.random import stream
 from nexarium.core.validation import seed_of, whole_number
 

@@ -13,6 +13,7 @@ import queue
 import random
 import sys
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import BinaryIO, Literal
@@ -22,15 +23,20 @@ import msgspec
 from nexarium.bots.bot import Bot
 from nexarium.bots.level import warm as warm_game
 from nexarium.bots.roster import close_after_play, make_bot
-from nexarium.core.catalogue import catalogue, load, load_game
+from nexarium.core.catalogue import catalogue, definition_of, load, load_game
 from nexarium.core.definition import Value
+from nexarium.core.engines.native.loader import is_being_built
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
+from nexarium.core.modes import Mode, has_numba, mode_of, search_mode, wanted
+from nexarium.core.sources import ENGINE, PACKAGE
 
 BOTS_KEPT = 8
 """The number of tables whose bots a worker keeps."""
 BOXES = "NEXARIUM_WORKER_BOXES"
 """The environment variable with the data overrides that bots are compiled for in advance: JSON, by game."""
+PAUSE = 0.5
+"""Seconds between two looks whether engines are still being built."""
 NICENESS = 10
 """The worker's Unix niceness. The server has priority, so that a person's move is shown at once while bots think."""
 
@@ -192,26 +198,35 @@ def position(request: Think) -> State:
 
 
 def warm(games: Sequence[str] = ()) -> bool:
-    """Compile the rules and the search of these games, or of all games, also with their data overrides. Return whether this process runs
-    compiled code at all."""
-    from nexarium.core.contract import INTERPRETED
+    """Let Numba compile the rules and the search of these games, or of all games, also with their data overrides. Return whether this
+    process runs compiled code at all.
 
-    if INTERPRETED:
-        catalogue()
-        return False
+    Games with a native engine need nothing, and without Numba nothing is compiled.
+    """
     boxes = msgspec.json.decode(os.environ.get(BOXES, "{}"), type=dict[str, dict[str, str]])
-    for name in games or catalogue():
+    for name in (games or catalogue()) if has_numba() else ():
         try:
-            warm_game(load(name, data=boxes.get(name)))
+            if mode_of(definition_of(name, boxes.get(name)).package) is Mode.NUMBA:
+                warm_game(load(name, data=boxes.get(name)))
         except Exception as error:  # a game that cannot be compiled reports that when it is requested
             print(f"{name} cannot be warmed up: {error}", file=sys.stderr)
-    return True
+    return search_mode() is not Mode.PYTHON
+
+
+def wait_for_engines() -> None:
+    """Wait while native engines are being built, and then restart this process: it would compile the same with Numba."""
+    folder = PACKAGE / "search" / ENGINE
+    if search_mode() is Mode.NUMBA and wanted() is None and is_being_built(folder):
+        while is_being_built(folder):
+            time.sleep(PAUSE)
+        os.execv(sys.executable, [sys.executable, "-m", "nexarium.bots.worker", *sys.argv[1:]])
 
 
 def main() -> None:
     """Write answers to standard output, and everything else that is printed to standard error."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
+    wait_for_engines()
     target = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     Worker(sys.stdin.buffer, target, sys.argv[1:]).run()

@@ -571,25 +571,79 @@ def wasm(
 ) -> None:
     """Build games for the browser: for each game, a WebAssembly module with its rules, its bots' data and the search, and a JSON
     description.
-    One module serves all options of a game; the search is compiled once for all games that are named."""
-    os.environ.pop("NUMBA_DISABLE_JIT", None)
+    One module serves all options of a game; what was translated before is not translated again."""
     import gzip
 
-    from nexarium.cli.wasm import build, prepare
     from nexarium.core.validation import user_path
 
     check_folder("out", user_path(out))
-    target = prepare()
+    _translate_only()
+    from nexarium.cli.engines import build_wasm
+
     for game in games:
-        echo(f"Compiling {game} for browsers, a minute or two", err=True)
-        built = build(target, lambda: chosen_game(game, None, data), user_path(out))  # noqa: B023  (called at once)
-        size, compressed = built.module.stat().st_size, len(gzip.compress(built.module.read_bytes(), 9))
+        built = build_wasm(game, user_path(out), data)
+        module = built.path
+        size, compressed = module.stat().st_size, len(gzip.compress(module.read_bytes(), 9))
+        description = module.with_suffix(".json")
         if as_json:
             sizes = {"bytes": size, "gzip": compressed}
-            print_json({"module": str(built.module), "description": str(built.description), **sizes, "seconds": dict(built.seconds)})
-            continue
-        took = ", ".join(f"{step} in {seconds:.1f} s" for step, seconds in built.seconds.items())
-        echo(f"wrote {built.module} ({size:,} bytes, {compressed:,} compressed by gzip) and {built.description.name}: {took}")
+            print_json({"module": str(module), "description": str(description), **sizes, "cpu_seconds": built.seconds})
+        else:
+            echo(f"wrote {module} ({size:,} bytes, {compressed:,} compressed by gzip) and {description.name}: {built.seconds:.1f} CPU s")
+
+
+@app.command(rich_help_panel="Develop", epilog="Examples:  nexarium native nexos   ·   nexarium native search --targets linux-aarch64")
+def native(
+    names: Annotated[list[str], typer.Argument(metavar="GAME...", help="Games by name, or search: what all games share.")],
+    targets: Annotated[str, typer.Option(metavar="TARGET,...", help="Machines, as in linux-aarch64; without it this machine's kind.")] = "",
+    out: Annotated[Path | None, typer.Option("--out", "-O", help="The folder for the libraries; without it the game's package.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Build games for computers: native libraries with a game's rules and its bots' functions, so that nothing is compiled where they are
+    played. Everything is translated once for all targets."""
+    import gzip
+
+    from nexarium.core.validation import user_path
+
+    if out is not None:
+        check_folder("out", user_path(out))
+    _translate_only()
+    from nexarium.cli.engines import build_native, chosen_targets, engine_folder
+
+    chosen = chosen_targets(targets)
+    for name in names:
+        folder = engine_folder(name) if out is None else user_path(out)
+        for built in build_native(name, chosen, folder):
+            size, compressed = built.path.stat().st_size, len(gzip.compress(built.path.read_bytes(), 9))
+            if as_json:
+                print_json({"library": str(built.path), "bytes": size, "gzip": compressed, "cpu_seconds": built.seconds})
+            else:
+                echo(f"wrote {built.path} ({size:,} bytes, {compressed:,} compressed by gzip): {built.seconds:.1f} CPU s")
+
+
+@app.command(rich_help_panel="Develop", epilog="Examples:  nexarium engines   ·   nexarium engines nexos --missing")
+def engines(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME...]", help="Games by name; without any, the built-in ones.")] = None,
+    targets: Annotated[
+        str, typer.Option(metavar="TARGET,...", help="Machines, as in linux-aarch64, or none; without it this machine's kind.")
+    ] = "",
+    missing: Annotated[bool, typer.Option("--missing", help="Only what is missing or outdated.")] = False,
+    wasm: Annotated[bool, typer.Option("--wasm/--no-wasm", help="Engines for browsers too.")] = True,
+    jobs: Annotated[int, typer.Option(min=0, help="How many processes build at once; 0: one per core.")] = 0,
+) -> None:
+    """Build all engines of games into their packages: native libraries for computers, WebAssembly for browsers."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from nexarium.cli.engines import build_engines, build_missing, built_in_games, chosen_targets
+
+    build = build_missing if missing else build_engines
+    build(games or built_in_games(), chosen_targets(targets), echo, wasm=wasm, jobs=jobs or os.cpu_count() or 1)
+
+
+def _translate_only() -> None:
+    """Prepare this process for building engines, before rules are imported: Numba translates, and makes no code for this process."""
+    os.environ["LLVMLITE_ENABLE_OPAQUE_POINTERS"] = "1"  # before LLVM is loaded: versions before 20 also have typed pointers
+    os.environ["NEXARIUM_RULES"] = "numba"
+    os.environ.pop("NUMBA_DISABLE_JIT", None)
 
 
 @app.command(rich_help_panel="Develop", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")

@@ -6,28 +6,23 @@ call with the arrays' addresses, so a caller is compiled once for every game.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
-from nexarium.core.contract import INTERPRETED, SIGNATURES
+from nexarium.core.contract import SIGNATURES
+from nexarium.core.rules import compiled_as
 
 _PLACE = {name: place for place, name in enumerate(SIGNATURES)}
 
 
-def _interpreted(name: str) -> Any:
+def _call(name: str) -> Any:
     place = _PLACE[name]
 
+    @compiled_as(lambda: import_module("nexarium.core.compiling").caller(name))
     def call(table: Any, *arguments: Any) -> Any:
         return table[place](*arguments)
 
     return call
-
-
-def _call(name: str) -> Any:
-    if INTERPRETED:
-        return _interpreted(name)
-    from nexarium.core import compiling
-
-    return compiling.caller(name)
 
 
 setup = _call("setup")

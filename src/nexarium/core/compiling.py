@@ -9,39 +9,26 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from numba import types
-from numba.extending import intrinsic
+from numba.extending import intrinsic, typeof_impl
 
 from nexarium.core.cache_folder import chosen_folder, kept_in
 from nexarium.core.compiled_once import Work, keep
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.inner_rules import Translator
-from nexarium.core.numba_internals import CFunction, cgutils, ir, normalized, settings
-from nexarium.core.sources import PACKAGE, SHARED, SUBPACKAGES, sources
-from nexarium.core.variants import installed_package, variant_of
+from nexarium.core.numba_internals import CFunction, cgutils, ir, normalized, settings, typing_context
+from nexarium.core.sources import PACKAGE, SHARED, SUBPACKAGES, folder_of, package_of, sources
+from nexarium.core.variants import variant_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 BYTES_A_SECOND = 4_500
 """Source bytes that are compiled in a second, approximately. Used only for time estimates shown to users."""
-
-
-@cache
-def _folder(module: str) -> Path | None:
-    """Return the folder of the game that a module belongs to, in Nexarium or in a package of its own; None for the shared sources."""
-    root, *inner = module.split(".")
-    if root == PACKAGE.name:
-        return PACKAGE / "games" / installed_package(inner[1]) if inner[:1] == ["games"] and len(inner) > 1 else None
-    if root == "__main__":  # a script, which has no spec
-        return None
-    found = find_spec(root)
-    places = found.submodule_search_locations if found else None
-    return Path(next(iter(places))) if places else None
 
 
 @cache
@@ -57,28 +44,14 @@ def cache_directory(game: Path | None = None, variant: str = "") -> Path | None:
     return kept_in(digest.hexdigest()[:16])
 
 
-def _subpackage(module: str) -> str | None:
-    """Return the compiled package that a game's module belongs to; None for the shared sources, and outside games (a script, a test).
-
-    Raises `TypeError` for a game's other modules: the cache's key does not cover them, so their compiled code could not be cached.
-    """
-    root, *inner = module.split(".")
-    folder = _folder(module)
-    if folder is None or not any(sources(folder, SUBPACKAGES)):
-        return None
-    subpackage = (inner[2:] if root == PACKAGE.name else inner)[:1]
-    if subpackage and subpackage[0] in SUBPACKAGES:
-        return subpackage[0]
-    raise TypeError(f"{module}: rules are compiled only in a game's packages {', '.join(SUBPACKAGES)}; move them into one of these")
-
-
 def _keep(made: Any, function: Callable[..., Any]) -> Any:
     """Return `made`, the dispatcher or C function of a function, with its code cached if it is in the shared sources or a compiled package.
 
     A script's code is not cached, because its sources are unknown. Numba reads the directory from `settings` here.
     """
-    if _subpackage(function.__module__) is not None or function.__module__.startswith(f"{PACKAGE.name}."):
-        folder = _folder(function.__module__)
+    package = package_of(function.__module__)
+    if package or function.__module__.startswith(f"{PACKAGE.name}."):
+        folder = folder_of(package) if package else None
         directory = chosen_folder() or cache_directory(folder, variant_of(function.__module__))
         if directory is not None:
             settings.CACHE_DIR = str(directory)
@@ -117,9 +90,31 @@ def compiled(function: Function, **options: Any) -> Function:
 
 def inner(function: Function) -> Function:
     """Compile a function for other compiled functions to call, as part of them; it is cached with them, not by itself."""
-    _subpackage(function.__module__)
     bare: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Translator}
     return cast(Function, numba.njit(nogil=True, boundscheck=False, error_model="numpy", **bare)(function))
+
+
+DECORATORS: dict[str, Callable[[Any], Any]] = {
+    "rule": compiled,
+    "inner_rule": inner,
+    "hot_rule": lambda function: compiled(function, forceinline=True),
+    "kernel": lambda function: compiled(function, **NO_REFERENCE_COUNTS),
+}
+"""How each decorator of `nexarium.core.rules` compiles a function."""
+
+
+@typeof_impl.register(FunctionType)
+def _type_of_function(function: Any, context: Any) -> Any:
+    """Return Numba's type of what compiled code uses in place of a Python function (`rules.compiled_as`); None for other functions."""
+    make = getattr(function, "compiled_as", None)
+    return _type_of_made(make) if make else typeof_impl.dispatch(object)(function, context)
+
+
+@cache
+def _type_of_made(make: Callable[[], Any]) -> Any:
+    made = make()
+    typing_context.refresh()  # an intrinsic is known from now on
+    return typing_context.resolve_value_type(made)
 
 
 class Exported(CFunction):  # type: ignore[misc]
@@ -176,17 +171,9 @@ def record_at(dtype: np.dtype[Any]) -> Any:
     return at
 
 
-def _entry(name: str, kind: Any, builder: Any, table: Any) -> Any:
-    """Return the contract function `name`: by its address in a table, or by its symbol where everything is linked into one module."""
-    if builder.module.triple.startswith("wasm"):
-        return cgutils.get_or_insert_function(builder.module, kind, contract_symbol(name))
-    place = ir.Constant(ir.IntType(64), list(SIGNATURES).index(name))
-    return builder.inttoptr(builder.load(builder.gep(table, [place])), kind.as_pointer())
-
-
-def contract_symbol(name: str) -> str:
-    """Return the symbol of a contract function in a module."""
-    return f"contract_{name}"
+def caller_symbol(name: str) -> str:
+    """Return the symbol of the function that calls a contract function of a table, in an engine."""
+    return f"call_{name}"
 
 
 def caller(name: str) -> Any:
@@ -205,7 +192,13 @@ def caller(name: str) -> Any:
                 passed.append(context.cast(builder, value, given, wanted))
         returned = ir.VoidType() if returns == types.void else context.get_value_type(returns)
         kind = ir.FunctionType(returned, [context.get_value_type(each) for each in takes])
-        result = builder.call(_entry(name, kind, builder, table), passed)
+        if getattr(context.codegen(), "is_linked", False):  # an engine has a function for it
+            through = ir.FunctionType(returned, [table.type, *kind.args])
+            result = builder.call(cgutils.get_or_insert_function(builder.module, through, caller_symbol(name)), [table, *passed])
+        else:
+            place = ir.Constant(ir.IntType(64), list(SIGNATURES).index(name))
+            function = builder.inttoptr(builder.load(builder.gep(table, [place])), kind.as_pointer())
+            result = builder.call(function, passed)
         return context.get_dummy_value() if returns == types.void else result
 
     # an intrinsic is typed by its number of parameters

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from typing import NamedTuple
 
 CHANCE = -1
 """The value of `mover` at a chance node (OpenSpiel's `PlayerId.CHANCE`)."""
 OVER = -4
 """The value of `mover` when the game is over (OpenSpiel's `PlayerId.TERMINAL`)."""
-
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-"""Whether the rules run as plain Python; then Numba is not even imported."""
 
 
 class Signature(NamedTuple):

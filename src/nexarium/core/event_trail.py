@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.rules import compiled_as
 
 if TYPE_CHECKING:
     from nexarium.core.game import State
@@ -34,19 +34,12 @@ class Event(NamedTuple):
 _trail: ContextVar[list[Event] | None] = ContextVar("trail", default=None)
 
 
-def _emit(event: int, subject: int, detail: int) -> None:
-    """Record an event where a trail is kept: `trail_of` keeps one, for its own thread or task."""
+@compiled_as(lambda: import_module("nexarium.core.compiling").emit)
+def emit(event: int, subject: int, detail: int) -> None:
+    """Record an event where a trail is kept: `trail_of` keeps one, for its own thread or task. In compiled rules it is no code."""
     trail = _trail.get()
     if trail is not None:
         trail.append(Event(int(event), int(subject), int(detail)))
-
-
-emit: Any = _emit
-"""Record an event in interpreted rules; no code in compiled ones."""
-
-if not INTERPRETED:
-    emit = import_module("nexarium.core.compiling").emit
-    emit.py_func = _emit
 
 
 TRAILS = 1024

@@ -14,6 +14,7 @@ from numba.core import caching, ccallback, compiler, compiler_machinery, config,
 from numba.core import cgutils as _cgutils
 from numba.core import codegen as _codegen
 from numba.core import compiler_lock as _compiler_lock
+from numba.core.registry import cpu_target
 from numba.core.runtime import nrt
 
 CompilerBase: Any = compiler.CompilerBase
@@ -44,6 +45,8 @@ runtime: Any = nrt.rtsys
 """Numba's runtime; translated code finds it by its names once it is initialised."""
 settings: Any = config
 """Numba's settings, among them the cache's directory (CACHE_DIR)."""
+typing_context: Any = cpu_target.typing_context
+"""Numba's types of values."""
 
 __all__ = [
     "CFunction",
@@ -61,4 +64,5 @@ __all__ = [
     "register_pass",
     "runtime",
     "settings",
+    "typing_context",
 ]

@@ -9,8 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.contract import INTERPRETED
-from nexarium.core.rules import rule
+from nexarium.core.rules import compiled, compiled_as
 from nexarium.core.validation import seed_of
 
 _WORD = (1 << 64) - 1
@@ -36,47 +35,44 @@ def stream(seed: int, number: int = 0) -> NDArray[np.uint64]:
     return generator
 
 
-if INTERPRETED:
+def _next_word(rng: NDArray[np.uint64]) -> int:
+    x = rng[0]
+    x ^= x >> np.uint64(12)
+    x ^= x << np.uint64(25)
+    x ^= x >> np.uint64(27)
+    rng[0] = x
+    return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)  # type: ignore[no-any-return]
 
-    def next_word(rng: NDArray[np.uint64]) -> int:
-        """Return the next 32 random bits."""
-        x = int(rng[0])
-        x ^= x >> 12
-        x ^= (x << 25) & _WORD
-        x ^= x >> 27
-        rng[0] = x
-        return ((x * 0x2545F4914F6CDD1D) & _WORD) >> 32
 
-    def next_below(rng: NDArray[np.uint64], n: int | np.int64) -> int:
-        """Return a number in [0, n), exactly uniform; 1 <= n < 2**32 (Lemire's multiplication, with its rejection)."""
-        n = int(n)
-        product = next_word(rng) * n
-        if product & 0xFFFFFFFF < n:
-            threshold = ((1 << 32) - n) % n
-            while product & 0xFFFFFFFF < threshold:
-                product = next_word(rng) * n
-        return product >> 32
+def _next_below(rng: NDArray[np.uint64], n: int | np.int64) -> int:
+    wide = np.uint64(n)
+    low = np.uint64(0xFFFFFFFF)
+    product = np.uint64(next_word(rng)) * wide
+    if product & low < wide:
+        threshold = (np.uint64(1 << 32) - wide) % wide
+        while product & low < threshold:
+            product = np.uint64(next_word(rng)) * wide
+    return np.int64(product >> np.uint64(32))  # type: ignore[return-value]
 
-else:
 
-    @rule
-    def next_word(rng: NDArray[np.uint64]) -> int:
-        """Return the next 32 random bits."""
-        x = rng[0]
-        x ^= x >> np.uint64(12)
-        x ^= x << np.uint64(25)
-        x ^= x >> np.uint64(27)
-        rng[0] = x
-        return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)  # type: ignore[no-any-return]
+@compiled_as(lambda: compiled(_next_word))
+def next_word(rng: NDArray[np.uint64]) -> int:
+    """Return the next 32 random bits."""
+    x = int(rng[0])
+    x ^= x >> 12
+    x ^= (x << 25) & _WORD
+    x ^= x >> 27
+    rng[0] = x
+    return ((x * 0x2545F4914F6CDD1D) & _WORD) >> 32
 
-    @rule
-    def next_below(rng: NDArray[np.uint64], n: int | np.int64) -> int:
-        """Return a number in [0, n), exactly uniform; 1 <= n < 2**32 (Lemire's multiplication, with its rejection)."""
-        wide = np.uint64(n)
-        low = np.uint64(0xFFFFFFFF)
-        product = np.uint64(next_word(rng)) * wide
-        if product & low < wide:
-            threshold = (np.uint64(1 << 32) - wide) % wide
-            while product & low < threshold:
-                product = np.uint64(next_word(rng)) * wide
-        return np.int64(product >> np.uint64(32))  # type: ignore[return-value]
+
+@compiled_as(lambda: compiled(_next_below))
+def next_below(rng: NDArray[np.uint64], n: int | np.int64) -> int:
+    """Return a number in [0, n), exactly uniform; 1 <= n < 2**32 (Lemire's multiplication, with its rejection)."""
+    n = int(n)
+    product = next_word(rng) * n
+    if product & 0xFFFFFFFF < n:
+        threshold = ((1 << 32) - n) % n
+        while product & 0xFFFFFFFF < threshold:
+            product = next_word(rng) * n
+    return product >> 32

@@ -2,8 +2,8 @@
 
 A game declares a structured `dtype` and writes the functions of `SIGNATURES`, each decorated with `contract`. Helpers that take the record
 itself are decorated with `rule`. Compiled, a contract function is a C function. Search, playouts and perft call it through its address, so
-they are compiled once for all games. With `NUMBA_DISABLE_JIT=1` the same functions run as ordinary Python over the same bytes, with the
-same results.
+they are compiled once for all games. With `NEXARIUM_RULES=python` the same functions run as ordinary Python over the same bytes, with the
+same results (`nexarium.core.modes`).
 
     at = record_at(STATE)
 
@@ -22,15 +22,19 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cache, cached_property, update_wrapper
 from importlib import import_module
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.contract import INTERPRETED, REQUIRED, RULES_FUNCTIONS, SIGNATURES
+from nexarium.core.contract import REQUIRED, RULES_FUNCTIONS, SIGNATURES
+from nexarium.core.entries import Entry, address_of, native
 from nexarium.core.errors import BadOption
 from nexarium.core.layout import Layout
+from nexarium.core.modes import Mode, mode_of, native_engine
+from nexarium.core.sources import check_place
 from nexarium.deprecated import old_attribute
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -47,30 +51,18 @@ LINE = 64
 
 def rule(function: Function) -> Function:
     """Compile a helper of the rules. Interpreted, return the function unchanged."""
-    if INTERPRETED:
-        return function
-    from nexarium.core import compiling
-
-    return compiling.compiled(function)
+    return _decorated(function, "rule")
 
 
 def inner_rule(function: Function) -> Function:
     """Compile a helper that only compiled rules call, never Python. It is compiled together with its callers, in half the time of
     `rule`."""
-    if INTERPRETED:
-        return function
-    from nexarium.core import compiling
-
-    return compiling.inner(function)
+    return _decorated(function, "inner_rule")
 
 
 def hot_rule(function: Function) -> Function:
     """Compile a helper like `rule`, and always inline it: for the few kernels where passing arguments costs more than the work."""
-    if INTERPRETED:
-        return function
-    from nexarium.core import compiling
-
-    return compiling.compiled(function, forceinline=True)
+    return _decorated(function, "hot_rule")
 
 
 def kernel(function: Function) -> Function:
@@ -78,11 +70,17 @@ def kernel(function: Function) -> Function:
 
     These loops pass many arrays from function to function and allocate none, so counting references would take longer than their work.
     """
-    if INTERPRETED:
-        return function
-    from nexarium.core import compiling
+    return _decorated(function, "kernel")
 
-    return compiling.compiled(function, **compiling.NO_REFERENCE_COUNTS)
+
+def entry(function: Callable[..., Any]) -> Any:
+    """Compile a `kernel` that Python calls. Its annotations are types of `nexarium.core.entries`: native engines have a function made of
+    it."""
+    function.entry = described = Entry(function)  # type: ignore[attr-defined]
+    if mode_of(function.__module__) is not Mode.NATIVE:
+        return kernel(function)
+    call = native(described, native_engine(function.__module__).address)
+    return kernel(update_wrapper(call, function))
 
 
 def contract(function: Function) -> Function:
@@ -92,11 +90,62 @@ def contract(function: Function) -> Function:
         close = get_close_matches(name, SIGNATURES, 1)
         advice = f"did you mean `{close[0]}`?" if close else f"it has {', '.join(SIGNATURES)}"
         raise TypeError(f"{function.__module__}: the contract has no function `{name}`; {advice}")
-    if INTERPRETED:
+    check_place(function.__module__)
+    match mode_of(function.__module__):
+        case Mode.PYTHON:
+            return function
+        case Mode.NATIVE:
+            return cast(Function, Native(function))
+        case Mode.NUMBA:
+            from nexarium.core import compiling
+
+            return compiling.exported(function, SIGNATURES[name])
+
+
+def _decorated(function: Function, way: str) -> Function:
+    """Return a function compiled in a way that `nexarium.core.compiling` knows, or as it is. Then it carries the way: Numba compiles it
+    after all where a compiled game calls it."""
+    check_place(function.__module__)
+    if mode_of(function.__module__) is not Mode.NUMBA:
+        compiled_as(lambda: compiled(getattr(function, "__wrapped__", function), way))(function)
         return function
+    return cast(Function, compiled(function, way))
+
+
+def compiled(function: Callable[..., Any], way: str = "rule") -> Any:
+    """Return a function as Numba compiles it, like the decorator of that name here."""
     from nexarium.core import compiling
 
-    return compiling.exported(function, SIGNATURES[name])
+    return compiling.DECORATORS[way](function)
+
+
+def compiled_as(make: Callable[[], Any]) -> Callable[[Function], Function]:
+    """Let compiled code use what `make` returns in place of the decorated Python function: another rule, or an intrinsic of Numba."""
+
+    def decorate(function: Function) -> Function:
+        function.compiled_as = cache(make)  # type: ignore[attr-defined]
+        return function
+
+    return decorate
+
+
+class Native:
+    """A contract function of a native engine. Its `address` is for compiled callers; Python calls the function that it was made of."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        update_wrapper(self, function)
+        self.py_func = function  # as Numba calls it
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.py_func(*arguments)
+
+    def __reduce__(self) -> str:
+        return str(self.py_func.__qualname__)
+
+    @cached_property
+    def address(self) -> int:
+        """Return the address of the compiled function."""
+        return native_engine(self.py_func.__module__).address(f"contract_{self.py_func.__name__}")
 
 
 def check_fields(dtype: np.dtype[Any]) -> None:
@@ -116,13 +165,13 @@ def record_at(dtype: np.dtype[Any]) -> Any:
     """
     check_fields(dtype)
     as_record = np.dtype((np.record, dtype))
-    plain = lambda state: state.view(as_record)[0]  # noqa: E731 - it has no name of its own
-    if INTERPRETED:
-        return plain
-    from nexarium.core import compiling
+    block: Any = ctypes.c_uint8 * dtype.itemsize
 
-    at = compiling.record_at(dtype)
-    at.py_func = plain
+    @compiled_as(lambda: import_module("nexarium.core.compiling").record_at(dtype))
+    def at(state: Any) -> Any:
+        memory = np.frombuffer(block.from_address(state), np.uint8) if type(state) is int else state
+        return memory.view(as_record)[0]
+
     return at
 
 
@@ -130,6 +179,11 @@ def record_at(dtype: np.dtype[Any]) -> Any:
 def chance(_state: Any, _ids: Any, _weights: Any) -> Any:
     """Return 0 outcomes: the `chance` of a game without chance."""
     return 0
+
+
+def chance_of(interpreted: bool) -> Any:
+    """Return the `chance` of a game without chance, as its other functions are."""
+    return getattr(chance, "py_func", chance) if interpreted else chance
 
 
 class Calls:
@@ -156,17 +210,6 @@ class Calls:
             setattr(self, name, call_from_python(name, function))
 
 
-class Scratch:
-    """Buffers for the output of one call, with their addresses: `ids` of legal actions or outcomes, and the outcomes' `weights`."""
-
-    __slots__ = ("ids", "ids_at", "weights", "weights_at")
-
-    def __init__(self, rules: Rules) -> None:
-        self.ids = np.zeros(max(1, rules.max_legal, rules.max_outcomes), np.int64)
-        self.weights = np.zeros(max(1, rules.max_outcomes), np.int64)
-        self.ids_at, self.weights_at = rules.address_of(self.ids), rules.address_of(self.weights)
-
-
 @dataclass(frozen=True, eq=False)
 class Rules:
     """A game's compiled (or interpreted) contract.
@@ -190,8 +233,8 @@ class Rules:
     call: Calls = field(init=False)
     """The contract for Python callers, over arrays: `rules.call.mover(memory)`."""
     place_of: ClassVar[Any] = old_attribute("place_of", "address_of")
-    spare: list[Scratch] = field(init=False, default_factory=list)
-    """Unused `Scratch` buffers. Lists push and pop one entry atomically, so threads may share them."""
+    interpreted: bool = field(init=False)
+    """Whether the functions are plain Python, called with arrays in place of addresses."""
     _size: int = field(init=False)
     _block: Any = field(init=False)
     """The type of a state's memory, with room for alignment to a cache line."""
@@ -210,7 +253,8 @@ class Rules:
         missing = set(REQUIRED) - set(self.functions)
         if missing:
             raise TypeError(f"the rules lack {', '.join(sorted(missing))}")
-        functions = {"chance": chance, **self.functions}
+        object.__setattr__(self, "interpreted", is_interpreted(self.functions))
+        functions = {"chance": chance_of(self.interpreted), **self.functions}
         object.__setattr__(self, "table", function_table(functions))
         object.__setattr__(self, "call", Calls(functions))
         object.__setattr__(self, "_size", self.size)
@@ -231,10 +275,9 @@ class Rules:
         """Return whether the rules can count legal actions, and name the r-th, without listing them."""
         return "count" in self.functions and "nth" in self.functions
 
-    @staticmethod
-    def address_of(array: NDArray[Any]) -> Address:
+    def address_of(self, array: NDArray[Any]) -> Address:
         """Return an array's address, for calls to the contract. The array has to outlive it."""
-        return array if INTERPRETED else int(array.ctypes.data)
+        return array if self.interpreted else address_of(array)
 
     def new_memory(self, like: Address | None = None) -> tuple[Memory, Address]:
         """Return memory for one state on its own cache line, and its address. It is zeroed, or a copy of the state at `like`.
@@ -244,7 +287,7 @@ class Rules:
         block = self._block()
         begin = -ctypes.addressof(block) % LINE
         memory: Memory = np.frombuffer(block, np.uint8, self._size, begin)
-        if INTERPRETED:
+        if self.interpreted:
             if like is not None:
                 memory[:] = like
             return memory, memory
@@ -252,13 +295,6 @@ class Rules:
         if like is not None:
             ctypes.memmove(address, like, self._size)  # type: ignore[arg-type]
         return memory, address
-
-    def scratch(self) -> Scratch:
-        """Return a `Scratch` to write into. The caller appends it to `spare` when done."""
-        try:
-            return self.spare.pop()
-        except IndexError:
-            return Scratch(self)
 
     def blank(self, states: int = 1) -> NDArray[np.uint8]:
         """Return zeroed memory for `states` states, shape (states, size), each at the start of a cache line."""
@@ -274,9 +310,14 @@ def contract_functions(module: str, names: Iterable[str]) -> dict[str, Any]:
     return {name: held[name] for name in names if name in held}
 
 
+def is_interpreted(functions: Mapping[str, Any]) -> bool:
+    """Return whether contract functions are plain Python, and not compiled."""
+    return not hasattr(functions["mover"], "address")
+
+
 def call_from_python(name: str, function: Any) -> Callable[..., Any]:
     """Return a contract function for Python callers. Its arrays are passed as they are, or all of them as addresses."""
-    if INTERPRETED:
+    if not hasattr(function, "address"):
         return function  # type: ignore[no-any-return]
     signature = SIGNATURES[name]
     kinds = [ctypes.c_int64 if kind == "int" else ctypes.c_void_p for kind in signature.takes]
@@ -286,25 +327,18 @@ def call_from_python(name: str, function: Any) -> Callable[..., Any]:
     def call(*arguments: Any) -> Any:
         if type(arguments[0]) is int:
             return pointer(*arguments)
-        return pointer(*(given.ctypes.data if isinstance(given, np.ndarray) else given for given in arguments))
+        return pointer(*(address_of(given) if isinstance(given, np.ndarray) else given for given in arguments))
 
     return call
 
 
 def function_table(functions: Mapping[str, Any]) -> FunctionTable:
     """Return contract functions in the order of `SIGNATURES`: addresses when compiled (0: absent), else the functions themselves."""
-    if INTERPRETED:
+    if is_interpreted(functions):
         return tuple(functions.get(name) for name in SIGNATURES)
     return np.array([functions[name].address if name in functions else 0 for name in SIGNATURES], np.int64)
 
 
-def _nothing() -> None:
-    """Do nothing: interpreted, nothing is inlined into callers."""
-
-
-out_of_line: Any = _nothing
-"""See `nexarium.core.compiling.out_of_line`."""
-
-if not INTERPRETED:
-    out_of_line = import_module("nexarium.core.compiling").out_of_line
-    out_of_line.py_func = _nothing
+@compiled_as(lambda: import_module("nexarium.core.compiling").out_of_line)
+def out_of_line() -> None:
+    """See `nexarium.core.compiling.out_of_line`. Interpreted, nothing is inlined into callers."""

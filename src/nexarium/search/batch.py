@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,11 @@ from numpy.typing import NDArray
 
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.entries import Flags, Ints, Matrix, Strided, Table, Vector, has_whole_rows
 from nexarium.core.errors import BadOption, IllegalAction
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.random import streams
-from nexarium.core.rules import kernel
+from nexarium.core.rules import entry
 from nexarium.core.validation import seat_of, seed_of, whole_number
 from nexarium.search.playouts import draw_chance, draw_decision, scratch
 from nexarium.search.pool import Pool
@@ -27,10 +29,33 @@ REALS = (np.float64, np.float32)
 """The possible types of observations."""
 MASKS = (np.bool_, np.int8, np.uint8, np.int32, np.int64, np.float32, np.float64)
 """The possible types of masks."""
+Observations = Strided[np.float64] | Strided[np.float32]
+Masks = (
+    Strided[np.bool_]
+    | Strided[np.int8]
+    | Strided[np.uint8]
+    | Strided[np.int32]
+    | Strided[np.int64]
+    | Strided[np.float32]
+    | Strided[np.float64]
+)
 
 
-@kernel
-def _settle(table, indexed, states, chosen, outcomes, weights, rngs, sampling, seat, movers, legal, counts):
+@entry
+def _settle(
+    table: Table,
+    indexed: bool,
+    states: Strided[np.uint8],
+    chosen: Flags,
+    outcomes: Ints,
+    weights: Ints,
+    rngs: Matrix[np.uint64],
+    sampling: bool,
+    seat: int,
+    movers: Ints,
+    legal: Matrix[np.int64],
+    counts: Ints,
+) -> None:
     """Write the mover of each chosen state to `movers`, and the legal actions, or a chance node's outcomes, to `legal` and `counts`.
 
     With `sampling`, chance outcomes are first drawn and played until a seat is to move. With a `seat`, so are all other seats' decisions.
@@ -56,8 +81,8 @@ def _settle(table, indexed, states, chosen, outcomes, weights, rngs, sampling, s
             counts[i] = calls.legal(table, states[i], legal[i])
 
 
-@kernel
-def _mask(legal, counts, movers, mask, at_the_end):
+@entry
+def _mask(legal: Matrix[np.int64], counts: Ints, movers: Ints, mask: Masks, at_the_end: int) -> None:
     """Write to `mask` which actions are listed for each state. A finished game has `at_the_end` for every action."""
     for i in range(mask.shape[0]):
         over = movers[i] == OVER
@@ -67,8 +92,15 @@ def _mask(legal, counts, movers, mask, at_the_end):
             mask[i, legal[i, place]] = 1
 
 
-@kernel
-def _illegal(legal, counts, movers, actions, chosen, illegal):
+@entry
+def _illegal(
+    legal: Matrix[np.int64],
+    counts: Ints,
+    movers: Ints,
+    actions: Ints,
+    chosen: Flags,
+    illegal: Flags,
+) -> None:
     """Write to `illegal` whether a chosen state's action is not in its list. For a finished game any action is accepted."""
     for i in range(actions.shape[0]):
         illegal[i] = False
@@ -81,16 +113,16 @@ def _illegal(legal, counts, movers, actions, chosen, illegal):
             illegal[i] = not found
 
 
-@kernel
-def _apply(table, states, chosen, movers, actions):
+@entry
+def _apply(table: Table, states: Strided[np.uint8], chosen: Flags, movers: Ints, actions: Ints) -> None:
     """Play each chosen, unfinished game's action."""
     for i in range(states.shape[0]):
         if chosen[i] and movers[i] != OVER:
             calls.apply(table, states[i], actions[i])
 
 
-@kernel
-def _returns(table, states, chosen, returns):
+@entry
+def _returns(table: Table, states: Strided[np.uint8], chosen: Flags, returns: Matrix[np.float64]) -> None:
     """Write to `returns` the returns of the chosen games, and zeros for the others."""
     for i in range(states.shape[0]):
         if chosen[i]:
@@ -100,15 +132,15 @@ def _returns(table, states, chosen, returns):
                 returns[i, seat] = 0.0
 
 
-@kernel
-def _scores(table, states, scores):
+@entry
+def _scores(table: Table, states: Strided[np.uint8], scores: Matrix[np.float64]) -> None:
     """Write to `scores` the points of each state."""
     for i in range(states.shape[0]):
         calls.score(table, states[i], scores[i])
 
 
-@kernel
-def _restart(start, states, chosen):
+@entry
+def _restart(start: Vector[np.uint8], states: Strided[np.uint8], chosen: Flags) -> None:
     """Put the chosen games back to the state `start`."""
     for i in range(states.shape[0]):
         if chosen[i]:
@@ -116,8 +148,8 @@ def _restart(start, states, chosen):
                 states[i, byte] = start[byte]
 
 
-@kernel
-def _observe(table, states, seats, row, out):
+@entry
+def _observe(table: Table, states: Strided[np.uint8], seats: Ints, row: Vector[np.float64], out: Observations) -> None:
     """Write to `out`, through `row`, what a seat of each state may know, and zeros where there is no such seat."""
     for i in range(states.shape[0]):
         for place in range(out.shape[1]):
@@ -126,6 +158,20 @@ def _observe(table, states, seats, row, out):
             calls.observe(table, states[i], seats[i], row)
         for place in range(out.shape[1]):
             out[i, place] = row[place]
+
+
+Part = Callable[[NDArray[Any]], NDArray[Any]]
+"""Cuts one thread's games from an array with a row for each game."""
+
+
+def _whole(array: NDArray[Any]) -> NDArray[Any]:
+    """Return the array itself: compiled code knows it from the last call, and would not know a view."""
+    return array
+
+
+def _cut(n: int, part: int, parts: int) -> Part:
+    """Return what cuts one of so many parts of about the same size."""
+    return itemgetter(slice(n * part // parts, n * (part + 1) // parts))
 
 
 def array_of(given: object) -> NDArray[Any]:
@@ -163,6 +209,18 @@ def _checked_out(out: object, shape: tuple[int, int], kinds: tuple[type[np.gener
         )
     if not out.flags.writeable:
         raise BadOption("`out` is an array that may only be read, as JAX's are; take one that NumPy or PyTorch has made", "out")
+    return out
+
+
+def _rows_for(out: NDArray[Any]) -> NDArray[Any]:
+    """Return the array itself if compiled code can write its rows, else one of the same type and shape."""
+    return out if has_whole_rows(out) else np.empty(out.shape, out.dtype)
+
+
+def _filled(out: NDArray[Any], rows: NDArray[Any]) -> NDArray[Any]:
+    """Return `out` with what was written to `_rows_for(out)`."""
+    if rows is not out:
+        out[...] = rows
     return out
 
 
@@ -239,7 +297,7 @@ class Batch:
         width = max(1, game.rules.max_legal, game.rules.max_outcomes)
         self._legal, self._counts = np.zeros((n, width), np.int64), np.zeros(n, np.int64)
         self._all, self._wrong = np.ones(n, np.bool_), np.zeros(n, np.bool_)
-        self._parts = [slice(n * part // self.threads, n * (part + 1) // self.threads) for part in range(self.threads)]
+        self._parts = [_whole] if self.threads == 1 else [_cut(n, part, self.threads) for part in range(self.threads)]
         self._scratch = [(*scratch(game)[2:], np.zeros(game.rules.observation)) for _ in self._parts]
         self._pool = Pool(self.threads, "batch")
         self._start = game.new_initial_state().memory
@@ -283,8 +341,9 @@ class Batch:
         """
         shape = len(self), self.game.num_distinct_actions()
         mask = np.empty(shape, np.bool_) if out is None else _checked_out(out, shape, MASKS)
-        self._each(lambda part, _: _mask(self._legal[part], self._counts[part], self.movers[part], mask[part], int(at_the_end)))
-        return mask
+        rows = _rows_for(mask)
+        self._each(lambda part, _: _mask(part(self._legal), part(self._counts), part(self.movers), part(rows), int(at_the_end)))
+        return _filled(mask, rows)
 
     def observations(
         self, seats: int | NDArray[np.int64] | None = None, dtype: Any = np.float64, out: NDArray[Any] | None = None
@@ -305,8 +364,9 @@ class Batch:
         shape = len(self), self.game.rules.observation
         room = np.empty(shape, _checked_kind(dtype)) if out is None else _checked_out(out, shape, REALS)
         table = self.game.rules.table
-        self._each(lambda part, scratch: _observe(table, self.states[part], seats[part], scratch[2], room[part]))
-        return room
+        rows = _rows_for(room)
+        self._each(lambda part, scratch: _observe(table, part(self.states), part(seats), scratch[2], part(rows)))
+        return _filled(room, rows)
 
     def scores(self) -> NDArray[np.float64]:
         """Return the points per game and seat as the rulebook counts them, shape (n, seats); before the end the current points."""
@@ -340,7 +400,7 @@ class Batch:
             raise IllegalAction(f"action {actions[wrong]} is not legal in game {wrong} of the batch")
         table = self.game.rules.table
         playing = self.movers != OVER
-        self._each(lambda part, _: _apply(table, self.states[part], chosen[part], self.movers[part], actions[part]))
+        self._each(lambda part, _: _apply(table, part(self.states), part(chosen), part(self.movers), part(actions)))
         self._settle(chosen)
         dones = playing & (self.movers == OVER)
         returns = self._returns_of(dones)
@@ -382,8 +442,8 @@ class Batch:
         numbers = np.flatnonzero(self._chosen(rows))
         origins = np.repeat(numbers, self._counts[numbers])
         actions = self._legal[numbers][np.arange(self._legal.shape[1]) < self._counts[numbers, None]]
-        after = self._copies(origins, False, False, None)
-        after._each(lambda part, _: _apply(self.game.rules.table, after.states[part], after._all[part], after.movers[part], actions[part]))
+        after, table = self._copies(origins, False, False, None), self.game.rules.table
+        after._each(lambda part, _: _apply(table, part(after.states), part(after._all), part(after.movers), part(actions)))
         after._settle(after._all)
         return after, origins
 
@@ -419,15 +479,15 @@ class Batch:
     def _settle(self, chosen: NDArray[np.bool_]) -> None:
         rules, seat = self.game.rules, NOBODY if self.seat is None else self.seat
 
-        def settle(part: slice, scratch: tuple[Any, ...]) -> None:
+        def settle(part: Part, scratch: tuple[Any, ...]) -> None:
             outcomes, weights, _ = scratch
-            arrays = self.movers[part], self._legal[part], self._counts[part]
-            states, rngs = self.states[part], self._rngs[part]
-            _settle(rules.table, rules.indexed, states, chosen[part], outcomes, weights, rngs, self.sample_chance, seat, *arrays)
+            arrays = part(self.movers), part(self._legal), part(self._counts)
+            states, rngs = part(self.states), part(self._rngs)
+            _settle(rules.table, rules.indexed, states, part(chosen), outcomes, weights, rngs, self.sample_chance, seat, *arrays)
 
         self._each(settle)
 
-    def _each(self, work: Callable[[slice, tuple[Any, ...]], None]) -> None:
+    def _each(self, work: Callable[[Part, tuple[Any, ...]], None]) -> None:
         """Do the work for each thread's games, with its scratch."""
         if self.threads == 1:
             work(self._parts[0], self._scratch[0])

@@ -6,7 +6,6 @@ the order of `ARRAYS` and `NUMBERS`, and one of float64, in the order of `REALS`
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import numba
@@ -332,11 +331,12 @@ def described() -> dict[str, Any]:
     }
 
 
-def functions(judged: bool) -> dict[str, Any]:
-    """Return the search's C functions by name, for a game that judges leaves or one that plays them out."""
+def functions() -> dict[str, Any]:
+    """Return the search's C functions by name: `search` plays leaves out, `search_judged` has a game's own `evaluate` judge them."""
     return {
         "clear": _exported(clear, _whole),
-        "search": _exported(simulate_and_evaluate if judged else simulate, _whole, _reals),
+        "search": _exported(simulate, _whole, _reals),
+        "search_judged": _exported(simulate_and_evaluate, _whole, _reals),
         "copy_subtree": _exported(copy_subtree, _whole, types.int64, _whole),
         "widen_root": _exported(widen_root, _whole, _reals),
         "expect": _exported(expect, _whole),
@@ -349,7 +349,6 @@ def functions(judged: bool) -> dict[str, Any]:
     }
 
 
-@cache
 def _exported(function: Any, *takes: Any) -> Any:
-    """Return the C function, compiled once for all games of this process."""
+    """Return the C function."""
     return numba.cfunc(types.int64(*takes), error_model="numpy")(function)

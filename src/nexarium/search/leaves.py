@@ -14,13 +14,27 @@ from numpy.typing import NDArray
 
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.entries import Matrix, Strided, Table, Vector, Words
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import Game
-from nexarium.core.rules import kernel
+from nexarium.core.rules import entry, kernel
 from nexarium.search.batch import Batch
 from nexarium.search.playouts import draw_chance
-from nexarium.search.simulation import back_up, expand, grow, list_actions, play_out, restore, select_action, select_outcome, write_values
-from nexarium.search.tree import ROOT, UNEXPANDED
+from nexarium.search.simulation import (
+    GameTraits,
+    Parameters,
+    Scratch,
+    back_up,
+    expand,
+    grow,
+    list_actions,
+    play_out,
+    restore,
+    select_action,
+    select_outcome,
+    write_values,
+)
+from nexarium.search.tree import ROOT, UNEXPANDED, Tree
 
 
 class BadJudgement(NexariumError):
@@ -41,11 +55,11 @@ class Evaluate(Protocol):
 class Waiting(NamedTuple):
     """The leaves of one search that wait to be judged, in the order of their simulations."""
 
-    states: NDArray[np.uint8]
+    states: Strided[np.uint8]
     """Their positions, one per row."""
-    paths: NDArray[np.int64]
+    paths: Matrix[np.int64]
     """The nodes from the root to each."""
-    depths: NDArray[np.int64]
+    depths: Vector[np.int64]
     """The leaf's place in its path."""
 
 
@@ -96,8 +110,18 @@ def _count(tree, waiting, place, visit):
         tree.visits[waiting.paths[place, step]] += np.float32(visit)
 
 
-@kernel
-def find(table, traits, parameters, tree, scratch, root, rng, waiting, most):
+@entry
+def find(
+    table: Table,
+    traits: GameTraits,
+    parameters: Parameters,
+    tree: Tree,
+    scratch: Scratch,
+    root: Words,
+    rng: Words,
+    waiting: Waiting,
+    most: int,
+) -> tuple[int, int]:
     """Make up to `most` simulations until they meet a leaf that waits already. Those that end the game are backed up, the others wait.
 
     Returns how many wait, and how many were made in all.
@@ -125,8 +149,8 @@ def find(table, traits, parameters, tree, scratch, root, rng, waiting, most):
     return n, made
 
 
-@kernel
-def forget(tree, waiting, n):
+@entry
+def forget(tree: Tree, waiting: Waiting, n: int) -> None:
     """Undo the `n` waiting simulations."""
     for place in range(n):
         _count(tree, waiting, place, -1)
@@ -166,8 +190,19 @@ def _value_by_playout(table, traits, parameters, scratch, rng, state):
     write_values(table, traits, scratch, memory)
 
 
-@kernel
-def take_judgement(table, traits, parameters, tree, scratch, rng, waiting, n, weights, values):
+@entry
+def take_judgement(
+    table: Table,
+    traits: GameTraits,
+    parameters: Parameters,
+    tree: Tree,
+    scratch: Scratch,
+    rng: Words,
+    waiting: Waiting,
+    n: int,
+    weights: Matrix[np.float32],
+    values: Matrix[np.float64],
+) -> None:
     """Back up the `n` waiting simulations by the values of their leaves, and expand these by the weights of their actions.
 
     Without rows of weights or values, the search's own prior and playouts replace them.
@@ -203,8 +238,19 @@ def _can_be(scratch, count):
     return True
 
 
-@kernel
-def simulate_and_evaluate(table, traits, parameters, tree, scratch, root, rng, waiting, weights, simulations):
+@entry
+def simulate_and_evaluate(
+    table: Table,
+    traits: GameTraits,
+    parameters: Parameters,
+    tree: Tree,
+    scratch: Scratch,
+    root: Words,
+    rng: Words,
+    waiting: Waiting,
+    weights: Vector[np.float64],
+    simulations: int,
+) -> bool:
     """Make `simulations` simulations whose leaves the game's own `evaluate` judges with some weights, one after another.
 
     Returns whether all were made: the first one with an invalid judgement is undone and ends the loop.

@@ -41,7 +41,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.bot_config import Settings
-from nexarium.core.contract import INTERPRETED, KNOWLEDGE_FUNCTIONS, SIGNATURES
+from nexarium.core.contract import KNOWLEDGE_FUNCTIONS, SIGNATURES
 from nexarium.core.errors import BadOption, NexariumError
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.random import stream
@@ -84,10 +84,10 @@ class Search:
         if knowledge is not None and not isinstance(knowledge, Mapping):
             raise NexariumError(f"`knowledge` is a dict of the game's functions by name, not {knowledge!r}")
         self.knowledge = knowledge = dict(knowledge or {})
-        _check(knowledge, weights, evaluate, at_once)
+        self.game = checked_game(game)
+        _check(self.game, knowledge, weights, evaluate, at_once)
         if not isinstance(settings, Settings):
             raise NexariumError(f"a search takes a nexarium.core.bot_config.Settings, not {settings!r}")
-        self.game = checked_game(game)
         self.table = self._table()
         self.traits = traits_of(game, knowledge)
         self.judged = evaluate is not None or "evaluate" in knowledge
@@ -331,14 +331,14 @@ def _numbers(weights: object) -> NDArray[np.float64]:
         raise NexariumError(f"`weights` are numbers in an array, not {weights!r}") from None
 
 
-def _check(knowledge: Mapping[str, Any], weights: object, evaluate: Evaluate | None, at_once: int) -> None:
+def _check(game: Game, knowledge: Mapping[str, Any], weights: object, evaluate: Evaluate | None, at_once: int) -> None:
     """Reject functions that would be silently ignored, or called with another signature."""
     for name, function in knowledge.items():
         if name not in KNOWLEDGE_FUNCTIONS:
             close = get_close_matches(name, KNOWLEDGE_FUNCTIONS, 1)
             advice = f"did you mean `{close[0]}`?" if close else f"there are {', '.join(KNOWLEDGE_FUNCTIONS)}"
             raise NexariumError(f"a search has no use for `{name}`; {advice}")
-        if not INTERPRETED and not hasattr(function, "address"):
+        if not game.rules.interpreted and not hasattr(function, "address"):
             raise NexariumError(f"`{name}` is not compiled: write `@contract` above it (nexarium.core.rules)")
         written = getattr(function, "__name__", name)
         if SIGNATURES.get(written, SIGNATURES[name]) != SIGNATURES[name]:

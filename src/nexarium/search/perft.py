@@ -6,35 +6,47 @@ import numpy as np
 
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.entries import Bytes, Ints, Matrix, Strided, Table
 from nexarium.core.game import Game, State, checked_game
-from nexarium.core.rules import kernel
+from nexarium.core.rules import entry
 from nexarium.core.validation import whole_number
 
 STEPS = 1 << 14
 """Positions in one piece of a count, which takes some hundredths of a second."""
 
 
-@kernel
-def _branches(table, memory, out, weights):
+@entry
+def _branches(table: Table, memory: Bytes, out: Ints, weights: Ints) -> int:
     """Write to `out` the possible chance outcomes or legal actions, and return their number."""
     player = calls.mover(table, memory)
     if player == OVER:
-        return np.int64(0)
+        return 0
     if player == CHANCE:
         return calls.chance(table, memory, out, weights)
     return calls.legal(table, memory, out)
 
 
-@kernel
-def _leaves(table, indexed, memory, out, weights):
+@entry
+def _leaves(table: Table, indexed: bool, memory: Bytes, out: Ints, weights: Ints) -> int:
     """Return the number of possible next plies: by `count` alone, where the rules have it."""
     if indexed and calls.mover(table, memory) >= 0:
         return calls.count(table, memory)
     return _branches(table, memory, out, weights)
 
 
-@kernel
-def _sequences(table, indexed, depth, states, branches, weights, counts, next_branch, level, most):
+@entry
+def _sequences(
+    table: Table,
+    indexed: bool,
+    depth: int,
+    states: Strided[np.uint8],
+    branches: Matrix[np.int64],
+    weights: Ints,
+    counts: Ints,
+    next_branch: Ints,
+    level: int,
+    most: int,
+) -> tuple[int, int]:
     """Count the legal sequences of `depth` >= 2 plies from `states[0]`, depth first, for at most `most` steps from `level`.
 
     Returns the count and the level to continue from, -1 at the end. `counts[0]` and `next_branch[0]` hold the start. Row d of each array

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from nexarium.core import calls
 from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.entries import Bytes, Ints, Matrix, Table, Words
 from nexarium.core.game import Game, State, checked_game
 from nexarium.core.random import next_below, streams
-from nexarium.core.rules import kernel
+from nexarium.core.rules import entry, kernel
 from nexarium.core.validation import whole_number
 
 LONGEST = np.int64(2**62)
@@ -34,8 +35,8 @@ class Playouts:
     ends: NDArray[np.uint8] = field(default_factory=lambda: np.empty((0, 0), np.uint8))
 
 
-@kernel
-def draw_chance(table, memory, outcomes, weights, rng):
+@entry
+def draw_chance(table: Table, memory: Bytes, outcomes: Ints, weights: Ints, rng: Words) -> int:
     """Return an outcome of the chance node in `memory`, drawn by its integer weight. It is not applied."""
     n = calls.chance(table, memory, outcomes, weights)
     total = 0
@@ -49,8 +50,8 @@ def draw_chance(table, memory, outcomes, weights, rng):
     return outcomes[n - 1]
 
 
-@kernel
-def draw_decision(table, indexed, memory, legal, rng):
+@entry
+def draw_decision(table: Table, indexed: bool, memory: Bytes, legal: Ints, rng: Words) -> int:
     """Return a uniformly random legal action. It is not applied."""
     if indexed:
         return calls.nth(table, memory, next_below(rng, calls.count(table, memory)))
@@ -76,8 +77,22 @@ def play_out(table, indexed, memory, legal, outcomes, weights, rng, longest):
     return decisions, plies
 
 
-@kernel
-def _play_games(table, indexed, start, memory, legal, outcomes, weights, rngs, scores, returns, decisions, plies, ends):
+@entry
+def _play_games(
+    table: Table,
+    indexed: bool,
+    start: Bytes,
+    memory: Bytes,
+    legal: Ints,
+    outcomes: Ints,
+    weights: Ints,
+    rngs: Matrix[np.uint64],
+    scores: Matrix[np.float64],
+    returns: Matrix[np.float64],
+    decisions: Ints,
+    plies: Ints,
+    ends: Matrix[np.uint8],
+) -> None:
     """Play a game from `start` for each stream of random numbers, and write the fields of `Playouts`."""
     for game in range(rngs.shape[0]):
         for byte in range(start.shape[0]):

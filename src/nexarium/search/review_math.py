@@ -16,8 +16,9 @@ from __future__ import annotations
 import numpy as np
 
 from nexarium.core.contract import CHANCE
-from nexarium.core.rules import kernel
-from nexarium.search.tree import ROOT
+from nexarium.core.entries import Ints, Matrix, Reals, Vector
+from nexarium.core.rules import entry
+from nexarium.search.tree import ROOT, Tree
 
 NOWHERE = -1
 """No node, and no ply."""
@@ -25,8 +26,8 @@ NOWHERE = -1
 # Of a tree
 
 
-@kernel
-def expect(tree, out):
+@entry
+def expect(tree: Tree, out: Reals) -> None:
     """Write to `out` what the root is worth to each seat, 0 to 1: the mean of its simulations.
 
     At a chance node it is the mean of the tried outcomes by their probabilities, which does not depend on how often the search happened to
@@ -49,8 +50,8 @@ def expect(tree, out):
         out[seat] /= whole
 
 
-@kernel
-def best_child(tree, node):
+@entry
+def best_child(tree: Tree, node: int) -> int:
     """Return the child that was tried most, of those tried as often the one with the highest prior; NOWHERE where none was tried."""
     best = NOWHERE
     first = tree.first_child[node]
@@ -63,8 +64,8 @@ def best_child(tree, node):
     return best
 
 
-@kernel
-def child_of(tree, node, action):
+@entry
+def child_of(tree: Tree, node: int, action: int) -> int:
     """Return the child to which an action leads, or NOWHERE."""
     first = tree.first_child[node]
     for child in range(first, first + tree.children[node]):
@@ -73,8 +74,8 @@ def child_of(tree, node, action):
     return NOWHERE
 
 
-@kernel
-def give(tree, outcome, out):
+@entry
+def give(tree: Tree, outcome: int, out: Reals) -> None:
     """Write each seat's gain by an outcome of the root, a chance node, over the mean of all outcomes to `out`; 0 for an untried outcome.
 
     Both come from the same tree, so that luck is 0 on average however rough the search is.
@@ -91,8 +92,8 @@ def give(tree, outcome, out):
 # Of a game
 
 
-@kernel
-def fill(known, worths):
+@entry
+def fill(known: Vector[np.bool_], worths: Matrix[np.float64]) -> None:
     """Copy to a position what the next one is worth where nothing was searched, because no seat could choose and nothing was drawn."""
     for ply in range(known.shape[0] - 2, -1, -1):
         if not known[ply]:
@@ -100,8 +101,15 @@ def fill(known, worths):
                 worths[ply, seat] = worths[ply + 1, seat]
 
 
-@kernel
-def lose(movers, choices, best, worths, least, losses):
+@entry
+def lose(
+    movers: Ints,
+    choices: Ints,
+    best: Reals,
+    worths: Matrix[np.float64],
+    least: float,
+    losses: Reals,
+) -> None:
     """Write to `losses` how much less than the best each choice promised. Less than `least` is no loss: the search is not that precise."""
     for ply in range(movers.shape[0]):
         losses[ply] = 0.0
@@ -111,8 +119,8 @@ def lose(movers, choices, best, worths, least, losses):
                 losses[ply] = lost
 
 
-@kernel
-def pick(losses, chosen, most):
+@entry
+def pick(losses: Reals, chosen: Ints, most: int) -> int:
     """Write to `chosen` the plies of the greatest losses, the greatest first, of equal ones the earlier; at most `most`.
 
     Returns their number. Plies without a loss are not chosen.
@@ -133,8 +141,15 @@ def pick(losses, chosen, most):
     return n
 
 
-@kernel
-def add_up(movers, choices, losses, luck, within, out):
+@entry
+def add_up(
+    movers: Ints,
+    choices: Ints,
+    losses: Reals,
+    luck: Matrix[np.float64],
+    within: float,
+    out: Matrix[np.float64],
+) -> None:
     """Write each seat's totals to `out`, shape (seats, 4): number of choices, number of good ones (that lost at most `within`), loss,
     luck."""
     seats = out.shape[0]
@@ -152,8 +167,8 @@ def add_up(movers, choices, losses, luck, within, out):
             out[seat, 3] += luck[ply, seat]
 
 
-@kernel
-def rescale(lowest, highest, numbers):
+@entry
+def rescale(lowest: float, highest: float, numbers: Reals) -> None:
     """Stretch values so that `lowest` becomes 0 and `highest` 1, and clip the rest."""
     for place in range(numbers.shape[0]):
         numbers[place] = min(1.0, max(0.0, (numbers[place] - lowest) / (highest - lowest)))

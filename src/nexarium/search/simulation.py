@@ -21,18 +21,18 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from nexarium.core import calls
 from nexarium.core.bot_config import Settings
 from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.entries import Ints, Reals, Table, Vector, Words
 from nexarium.core.game import Game
 from nexarium.core.random import next_below
-from nexarium.core.rules import kernel
+from nexarium.core.rules import entry, kernel
 from nexarium.search.countermove_table import pair_row
 from nexarium.search.history import CANDIDATES, learn_advantages, weigh_by_history
 from nexarium.search.playouts import draw_chance, draw_decision
-from nexarium.search.tree import ROOT, UNEXPANDED, add_node, copy_node
+from nexarium.search.tree import ROOT, UNEXPANDED, Tree, add_node, copy_node
 
 AMAF_GROUPS = 8
 """The bound of `amaf_group`: its result is below this."""
@@ -125,27 +125,27 @@ def parameters_of(settings: Settings) -> Parameters:
 class Scratch(NamedTuple):
     """The memory that a simulation works in."""
 
-    memory: NDArray[np.uint64]
+    memory: Words
     """The state, in words."""
-    actions: NDArray[np.int64]
+    actions: Ints
     """A node's legal actions or chance outcomes."""
-    weights: NDArray[np.int64]
+    weights: Ints
     """The weights of chance outcomes."""
-    priors: NDArray[np.float32]
+    priors: Vector[np.float32]
     """The priors of `actions`."""
-    order: NDArray[np.int64]
+    order: Ints
     """Places in `actions`: first those that become children."""
-    path: NDArray[np.int64]
+    path: Ints
     """The nodes from the root to the leaf."""
-    groups: NDArray[np.int64]
+    groups: Ints
     """The AMAF group that moved at each node on the path; chance nodes have none."""
-    trace: NDArray[np.int64]
+    trace: Ints
     """The decisions of the simulation."""
-    first_played: NDArray[np.int32]
+    first_played: Vector[np.int32]
     """Per AMAF group and action, the mark of the last simulation that played it and of the place in the trace where it first did."""
-    values: NDArray[np.float64]
+    values: Reals
     """The simulation's result per seat, 0 to 1."""
-    value_estimate: NDArray[np.float64]
+    value_estimate: Reals
     """The value estimate of the leaf per seat, 0 to 1."""
 
 
@@ -521,8 +521,18 @@ def restore(words, memory):
         memory[word] = words[word]
 
 
-@kernel
-def simulate(table, traits, parameters, tree, scratch, root, rng, simulations, begun):
+@entry
+def simulate(
+    table: Table,
+    traits: GameTraits,
+    parameters: Parameters,
+    tree: Tree,
+    scratch: Scratch,
+    root: Words,
+    rng: Words,
+    simulations: int,
+    begun: int,
+) -> None:
     """Make `simulations` simulations from the position `root`, whose tree is `tree`.
 
     `begun` simulations have been made with this scratch since its marks were last wiped. Every simulation needs marks above all earlier
@@ -556,8 +566,8 @@ def most_by_marks(traits: GameTraits) -> int:
     return (MARKS - 1) // (traits.max_plies + 1) - 1
 
 
-@kernel
-def widen_root(table, traits, parameters, tree, scratch, root):
+@entry
+def widen_root(table: Table, traits: GameTraits, parameters: Parameters, tree: Tree, scratch: Scratch, root: Words) -> None:
     """Give a root that grew as an inner node the further children that a root has. The statistics of the old ones are kept."""
     restore(root, scratch.memory)
     old_first, old_children = tree.first_child[ROOT], tree.children[ROOT]

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.rules import kernel
+from nexarium.core.entries import Cube, Matrix, Vector
+from nexarium.core.rules import entry, kernel
 from nexarium.search.countermove_table import PAIR_ROWS
 from nexarium.search.history import count_advantages, forget_advantages, has_history
 
@@ -25,44 +26,44 @@ class Tree(NamedTuple):
     statistics belong to the edge into the node, so the root has none.
     """
 
-    first_child: NDArray[np.int32]
-    children: NDArray[np.int32]
+    first_child: Vector[np.int32]
+    children: Vector[np.int32]
     """The number of children, or UNEXPANDED."""
-    mover: NDArray[np.int32]
+    mover: Vector[np.int32]
     """The seat to move at the node, CHANCE or OVER."""
-    action: NDArray[np.int32]
+    action: Vector[np.int32]
     """The action, or chance outcome, that leads from the parent to the node."""
-    visits: NDArray[np.float32]
-    chooser_total: NDArray[np.float32]
+    visits: Vector[np.float32]
+    chooser_total: Vector[np.float32]
     """The sum of the results (0 to 1) of these visits for the seat that moved at the parent."""
-    mover_total: NDArray[np.float32]
+    mover_total: Vector[np.float32]
     """The sum of the results of these visits for the seat to move at the node."""
-    seat_total: NDArray[np.float32]
+    seat_total: Matrix[np.float32]
     """The sum of the results of these visits for each seat, shape (nodes, seats)."""
-    amaf_visits: NDArray[np.float32]
+    amaf_visits: Vector[np.float32]
     """Simulations through the parent in which the node's action was played there or later."""
-    amaf_total: NDArray[np.float32]
+    amaf_total: Vector[np.float32]
     """The sum of the results of these simulations for the seat that moved at the parent."""
-    value_estimate: NDArray[np.float32]
+    value_estimate: Matrix[np.float32]
     """The value estimate of the node for each seat, shape (nodes, seats). `estimate_share` is its weight in a result, or UNKNOWN. One row
     where the game has no estimates."""
-    estimate_share: NDArray[np.float32]
-    error_row: NDArray[np.int32]
+    estimate_share: Vector[np.float32]
+    error_row: Vector[np.int32]
     """The row for the error of the node's value estimate; known where there is an estimate."""
-    error_results: NDArray[np.float32]
+    error_results: Vector[np.float32]
     """The number of results per row: of simulations that went on from a node of that row. In a tree that was kept from an earlier move, all
     results of its nodes with children count, including those from when they were leaves."""
-    error_total: NDArray[np.float32]
+    error_total: Matrix[np.float32]
     """The sum over these results of their difference from the node's value estimate, per seat, shape (rows, seats). One row where estimates
     are not corrected."""
-    action_advantages: NDArray[np.float32]
+    action_advantages: Cube[np.float32]
     """Two numbers per seat and action, shape (seats, actions, 2). The first is the number of results of simulations that chose the action,
     anywhere in the tree. The second is the sum of their differences from the mean of the node that chose it."""
-    answer_advantages: NDArray[np.float32]
+    answer_advantages: Matrix[np.float32]
     """The same by the pair of the action before and this one, shape (rows, 2)."""
-    prior: NDArray[np.float32]
+    prior: Vector[np.float32]
     """The action's share of its siblings' priors; at a chance node the outcome's probability."""
-    used: NDArray[np.int64]
+    used: Vector[np.int64]
     """One number: the number of nodes."""
 
 
@@ -105,8 +106,8 @@ def new_tree(
     return tree
 
 
-@kernel
-def clear(tree):
+@entry
+def clear(tree: Tree) -> None:
     """Empty the tree: a root without children is left."""
     if tree.error_results.shape[0] > 1:
         for node in range(tree.used[0]):
@@ -124,8 +125,8 @@ def _has_errors(tree, node):
     return tree.children[node] != UNEXPANDED and tree.estimate_share[node] >= 0
 
 
-@kernel
-def _plant(tree):
+@entry
+def _plant(tree: Tree) -> None:
     """Initialise the root: no children, and no action that led to it."""
     tree.used[0] = 1
     tree.children[ROOT] = UNEXPANDED
@@ -177,8 +178,8 @@ def copy_node(tree, source, into, target):
     into.prior[target] = tree.prior[source]
 
 
-@kernel
-def copy_subtree(tree, top, into):
+@entry
+def copy_subtree(tree: Tree, top: int, into: Tree) -> None:
     """Copy node `top` of `tree` and all below it to the empty tree `into`, where `top` becomes the root. The errors of value estimates and
     the advantages of actions are computed again, from the copied nodes."""
     copy_node(tree, top, into, ROOT)

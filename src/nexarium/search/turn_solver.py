@@ -7,16 +7,15 @@ table of marks and gains: a position's place begins with its mark, and goes on t
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from nexarium.core import calls
-from nexarium.core.contract import CHANCE, INTERPRETED, OVER
+from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.entries import Ints, Matrix, Reals, Strided, Table, Vector
 from nexarium.core.game import State
-from nexarium.core.rules import Memory, kernel
+from nexarium.core.rules import Memory, compiled, compiled_as, entry, kernel
 
 NOTHING = float("-inf")
 """The gain of a turn that does not count."""
@@ -25,6 +24,7 @@ WIN, POINTS = 0, 1
 DEEPEST = 250
 """Longer turns are not searched."""
 
+_WORD = (1 << 64) - 1
 _DONE, _TOO_MANY = -1, -2
 """The results of a search; otherwise it returns an action that it has to know to be allowed or not."""
 _UNASKED, _ALLOWED, _BARRED = 0, 1, 2
@@ -47,48 +47,50 @@ class Judge(NamedTuple):
 class Known(NamedTuple):
     """A hash table of positions: their marks, 0 and 0 where the place is free, and their gains; and the number of positions."""
 
-    marks: NDArray[np.int64]
-    gains: NDArray[np.float64]
-    used: NDArray[np.int64]
+    marks: Matrix[np.int64]
+    gains: Reals
+    used: Ints
 
 
 class Walk(NamedTuple):
     """The stack of a search, one row per depth: positions as bytes and as words, legal decisions, their number, the next one, and the best
     gain so far. It has two rows more than a turn is deep: one for the end of a turn, one for the chance outcomes after it."""
 
-    states: NDArray[np.uint8]
-    words: NDArray[np.uint64]
-    actions: NDArray[np.int64]
-    counts: NDArray[np.int64]
-    following: NDArray[np.int64]
-    best: NDArray[np.float64]
-    outcomes: NDArray[np.int64]
-    weights: NDArray[np.int64]
-    before: NDArray[np.float64]
-    after: NDArray[np.float64]
-    mark: NDArray[np.int64]
+    states: Strided[np.uint8]
+    words: Strided[np.uint64]
+    actions: Matrix[np.int64]
+    counts: Ints
+    following: Ints
+    best: Reals
+    outcomes: Ints
+    weights: Ints
+    before: Reals
+    after: Reals
+    mark: Ints
 
 
-# A position's mark: two numbers, written to `mark`. Interpreted and compiled marks may differ, because they are never compared.
-if INTERPRETED:
+def _mark_of(words, mark):
+    one, other = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
+    for place in range(words.shape[0]):
+        word = words[place]
+        one = (one ^ word) * np.uint64(0xBF58476D1CE4E5B9)
+        one ^= one >> np.uint64(29)
+        other = (other ^ word) * np.uint64(0x94D049BB133111EB)
+        other ^= other >> np.uint64(32)
+    mark[0] = np.int64(one)
+    mark[1] = np.int64(other)
 
-    def mark_of(words, mark):
-        digest = blake2b(words.tobytes(), digest_size=16).digest()
-        mark[0], mark[1] = (int.from_bytes(half, "little", signed=True) for half in (digest[:8], digest[8:]))
 
-else:
-
-    @kernel
-    def mark_of(words, mark):
-        one, other = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
-        for place in range(words.shape[0]):
-            word = words[place]
-            one = (one ^ word) * np.uint64(0xBF58476D1CE4E5B9)
-            one ^= one >> np.uint64(29)
-            other = (other ^ word) * np.uint64(0x94D049BB133111EB)
-            other ^= other >> np.uint64(32)
-        mark[0] = np.int64(one)
-        mark[1] = np.int64(other)
+@compiled_as(lambda: compiled(_mark_of, "kernel"))
+def mark_of(words, mark):
+    """Write the mark of a position: two numbers."""
+    one, other = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
+    for word in words.tolist():
+        one = (one ^ word) * 0xBF58476D1CE4E5B9 & _WORD
+        one ^= one >> 29
+        other = (other ^ word) * 0x94D049BB133111EB & _WORD
+        other ^= other >> 32
+    mark[:] = np.array([one, other], np.uint64).view(np.int64)
 
 
 @kernel
@@ -150,8 +152,8 @@ def _gained(table, judge, seat, walk, level):
     return -own if judge.fewest else own
 
 
-@kernel
-def _search(table, judge, seat, walk, allowed, known, most):
+@entry
+def _search(table: Table, judge: Judge, seat: int, walk: Walk, allowed: Vector[np.int8], known: Known, most: int) -> int:
     """Search the turn that begins in the first row to every end of it, and store what can be gained from each position.
 
     When it is called again after it has stopped, it continues with the stored results.
@@ -200,8 +202,8 @@ def _search(table, judge, seat, walk, allowed, known, most):
     return _DONE
 
 
-@kernel
-def _gain_of(known, words, mark):
+@entry
+def _gain_of(known: Known, words: Vector[np.uint64], mark: Ints) -> float:
     """Return what can be gained from a position that was met."""
     mark_of(words, mark)
     return known.gains[_place(known, mark)]

@@ -23,7 +23,7 @@ log = logging.getLogger("nexarium.server")
 
 PREFIX = "NEXARIUM_"
 """`NEXARIUM_PORT` is the setting `port`, `NEXARIUM_LIMITS_VIEWERS` is `limits.viewers`."""
-NO_SETTINGS = ("NEXARIUM_ADMIN_KEY", "NEXARIUM_SERVER_KEY")
+NO_SETTINGS = ("NEXARIUM_ADMIN_KEY", "NEXARIUM_SERVER_KEY", "NEXARIUM_RULES")
 """Variables that other commands of `nexarium` read: an administrator may also start a server in the same shell."""
 LIMITS = "limits"
 LARGEST = 2**31 - 1

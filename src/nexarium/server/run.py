@@ -17,8 +17,8 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError
+from nexarium.core.modes import Mode, search_mode
 from nexarium.server.admin.draining import drain
 from nexarium.server.admin.gc_tuning import spare_what_stays
 from nexarium.server.admin.warmup import warm_up
@@ -112,7 +112,7 @@ def _serve(settings: Settings, open_browser: bool, ready: Callable[[str], None] 
             ready(address)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        if settings.warm_up and INTERPRETED:  # with compiled rules it would take minutes, and servers run interpreted ones
+        if settings.warm_up and search_mode() is not Mode.NUMBA:  # which would compile for minutes, and servers do without it
             warming.start()
 
     try:

@@ -47,8 +47,8 @@ def plies_of(game: Game, seed: int) -> Iterator[State]:
     _, legal, outcomes, weights = scratch(game)
     while not state.is_terminal():
         if state.is_chance_node():
-            action = draw_chance(game.rules.table, state.memory, outcomes, weights, rng)  # type: ignore[no-untyped-call]
+            action = draw_chance(game.rules.table, state.memory, outcomes, weights, rng)
         else:
-            action = draw_decision(game.rules.table, game.rules.indexed, state.memory, legal, rng)  # type: ignore[no-untyped-call]
+            action = draw_decision(game.rules.table, game.rules.indexed, state.memory, legal, rng)
         state.step(int(action))
         yield state

@@ -16,9 +16,9 @@ from hashlib import sha256
 import numpy as np
 
 from nexarium.core.catalogue import load
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.errors import NexariumError, reason_of
 from nexarium.core.game import Game
+from nexarium.core.modes import INTERPRETED
 from nexarium.search.batch import Batch
 from nexarium.search.perft import perft
 from nexarium.search.playouts import run
@@ -65,7 +65,7 @@ def described(game: Game, seeds: Sequence[int]) -> Iterator[str]:
 def told_elsewhere(game: Game, seeds: Sequence[int], *, interpreted: bool) -> subprocess.CompletedProcess[str]:
     """Run `described` in a separate process."""
     arguments = [game.name, json.dumps(game.options), json.dumps(list(seeds))]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if interpreted else "0"}
+    environment = {**os.environ, "NEXARIUM_RULES": "python" if interpreted else ""}
     return subprocess.run([sys.executable, "-m", __name__, *arguments], env=environment, capture_output=True, text=True)
 
 

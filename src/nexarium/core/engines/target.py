@@ -1,15 +1,18 @@
-"""Numba's own pipeline, but for wasm32: the same typing and translation, another data layout, and no machine code.
+"""Numba's own pipeline without machine code: the same typing and translation, for any machine.
 
 `install` changes Numba for the whole process, before anything is compiled. After that, Numba's results can be linked and emitted, but never
-called: a module is built in a process of its own.
+called: engines are built in a process of its own. What was translated is not optimised, and contains nothing of a machine's data layout, so
+the same code is emitted for computers and for browsers, and one day for a GPU.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import llvmlite.binding as llvm
 import numba
@@ -18,24 +21,44 @@ from numba.core import ccallback, cpu, dispatcher, lowering
 from numba.core.registry import cpu_target
 from numba.core.runtime import nrtdynmod
 
+from nexarium.core import numba_internals
 from nexarium.core.errors import NexariumError
 from nexarium.core.numba_internals import cgutils, codegen
 
-TRIPLE = "wasm32-unknown-unknown"
-FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
-"""Features that every current browser has."""
-if llvm.llvm_version_info >= (20,):
-    FEATURES += ",+bulk-memory-opt"  # a part of bulk-memory before
 _NUMBA = Path(numba.__file__).parent
+_TRANSLATED_FOR = "x86_64-unknown-linux-gnu"
+"""The machine whose sizes Numba sees while it translates. Sizes of records are the same everywhere, since they hold no pointers."""
+_TO_INTEGER = re.compile(r"= fpto([su])i (float|double) ([^ ]+) to (i\d+)")
 
 
-class NotForTheBrowser(NexariumError):
-    """A rule needs something that WebAssembly lacks."""
+@cache
+def _know_all_machines() -> None:
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+
+
+class Refused(NexariumError):
+    """A rule needs something that engines lack."""
+
+
+class Machine(NamedTuple):
+    """What LLVM emits code for."""
+
+    triple: str
+    cpu: str = ""
+    features: str = ""
+    relocation: str = "static"
+
+    def llvm(self) -> Any:
+        """Return LLVM's description of the machine."""
+        _know_all_machines()
+        options = {"cpu": self.cpu, "features": self.features, "reloc": self.relocation, "codemodel": "default", "opt": 3}
+        return llvm.Target.from_triple(self.triple).create_target_machine(**options)
 
 
 @dataclass
 class Target:
-    """A process that compiles for WebAssembly."""
+    """A process that compiles for engines."""
 
     raises: list[tuple[str, Any]] = field(default_factory=list)
     """Functions that raise an exception, by name, and where they do."""
@@ -47,8 +70,25 @@ class Target:
 
     @property
     def head(self) -> str:
-        """Return the beginning of LLVM's text for this target."""
-        return f'target triple = "{TRIPLE}"\ntarget datalayout = "{self.codegen._data_layout}"\n'
+        """Return the beginning of LLVM's text that is linked with translated code."""
+        return f'target triple = "{_TRANSLATED_FOR}"\ntarget datalayout = "{self.codegen._data_layout}"\n'
+
+
+def saturating(text: str) -> tuple[str, str]:
+    """Return LLVM's text with conversions of real numbers to integers that saturate, and the declarations of these."""
+    used = set[tuple[str, str, str]]()
+
+    def replace(found: re.Match[str]) -> str:
+        sign, real, number, whole = found.groups()
+        used.add((sign, real, whole))
+        return f"= call {whole} @llvm.fpto{sign}i.sat.{whole}.{_REALS[real]}({real} {number})"
+
+    text = _TO_INTEGER.sub(replace, text)
+    lines = (f"declare {whole} @llvm.fpto{sign}i.sat.{whole}.{_REALS[real]}({real})\n" for sign, real, whole in sorted(used))
+    return text, "\n" + "".join(lines)
+
+
+_REALS = {"float": "f32", "double": "f64"}
 
 
 class _NoEngine:
@@ -70,6 +110,16 @@ class _NoEngine:
 class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
     """Code that is linked: not optimised yet, never run."""
 
+    def add_ir_module(self, ir_module: Any) -> None:
+        """Add translated code (Numba's method). A real number that no integer equals becomes the nearest one on every machine."""
+        text, declared = saturating(cgutils.normalize_ir_text(str(ir_module)))
+        module = llvm.parse_assembly(text + declared)
+        module.name = ir_module.name
+        self.add_llvm_module(module)
+
+    def _optimize_functions(self, module: Any) -> None:
+        pass
+
     def _optimize_final_module(self) -> None:
         pass
 
@@ -83,12 +133,12 @@ class _Library(codegen.JITCodeLibrary):  # type: ignore[misc]
 
 class _Codegen(codegen.JITCPUCodegen):  # type: ignore[misc]
     _library_class = _Library
+    is_linked = True
+    """Contract functions are called through functions of the engine (`compiling.caller`)."""
 
     def _init(self, llvm_module: Any) -> None:
-        llvm.initialize_all_targets()
-        llvm.initialize_all_asmprinters()
-        self._tm_features = FEATURES
-        self._tm = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, reloc="static", features=FEATURES)
+        self._tm_features = ""
+        self._tm = Machine(_TRANSLATED_FOR).llvm()
         self._engine = _NoEngine()
         self._target_data = self._tm.target_data
         self._data_layout = str(self._target_data)
@@ -96,7 +146,7 @@ class _Codegen(codegen.JITCPUCodegen):  # type: ignore[misc]
 
     def _create_empty_module(self, name: str) -> Any:
         module = ir.Module(cgutils.normalize_ir_text(name))
-        module.triple = TRIPLE
+        module.triple = _TRANSLATED_FOR
         if self._data_layout:
             module.data_layout = self._data_layout
         return module
@@ -152,12 +202,12 @@ def _note_raises(target: Target) -> None:
 
 
 def install() -> Target:
-    """Compile for WebAssembly from now on. Raises `RuntimeError` where something has been compiled already."""
+    """Compile for engines from now on. Raises `RuntimeError` where something has been compiled already."""
     if "nexarium.core.rules" in sys.modules:
-        raise RuntimeError("rules were compiled before the target was chosen: build a module in a process of its own")
+        raise RuntimeError("rules were compiled before the target was chosen: build engines in a process of its own")
     target = Target()
     codegen.JITCPUCodegen = _Codegen
-    codegen.JITCodeLibrary = _Library  # inner rules derive from it
+    codegen.JITCodeLibrary = numba_internals.Library = _Library  # inner rules derive from it
     cgutils.global_constant = _mergeable(cgutils.global_constant)
     context: Any = cpu.CPUContext
     context.allow_dynamic_globals = False  # every table goes into the module

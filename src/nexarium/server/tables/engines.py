@@ -15,15 +15,12 @@ from typing import Any, NamedTuple
 
 from nexarium.core.definition import Definition
 from nexarium.core.engines.description import made_of
+from nexarium.core.engines.native.loader import is_being_built
 from nexarium.server.errors import ApiError
 from nexarium.server.tables.table import Table
 
 FOLDER = "engine"
 """The folder of a game's package with its engine, as GAME.wasm and GAME.json."""
-
-
-BUILDING = "building"
-"""The file of that folder that `hatch_build.py` locks while it builds the engine. The system unlocks it when the process ends."""
 
 
 class Built(NamedTuple):
@@ -59,16 +56,7 @@ def available(definition: Definition) -> bool:
 
 def is_coming(definition: Definition) -> bool:
     """Return whether a process is building the engine of a game now."""
-    try:
-        import fcntl
-
-        with open(folder_of(definition.package) / BUILDING, "rb") as held:
-            fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    except (OSError, ImportError):  # no process has started; Windows, which has no such locks
-        pass
-    return False
+    return is_being_built(folder_of(definition.package))
 
 
 def _may_have_one(table: Table) -> bool:

@@ -7,6 +7,7 @@ time.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
@@ -15,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from nexarium.core.engines.native.loader import kin
 from nexarium.core.engines.native.targets import NativeTarget
 from nexarium.core.errors import NexariumError
 from nexarium.core.files import replaced
@@ -34,14 +36,24 @@ def runtime() -> str:
     return (files(__package__) / "runtime.ll").read_text("utf-8")
 
 
+def can_link(target: NativeTarget) -> bool:
+    """Return whether there is a linker for a target: `ziglang`, or for this kind of machine the system's."""
+    return find_spec("ziglang") is not None or (target.name in kin() and _system_linker() is not None)
+
+
+def _system_linker() -> str | None:
+    """Return the linker of this system, which makes the same of an ELF object for its own machine."""
+    return (shutil.which("ld.lld") or shutil.which("ld")) if sys.platform == "linux" else None
+
+
 def link(emitted: bytes, target: NativeTarget, exports: Iterable[str], out: Path) -> None:
     """Write the library of an object file. It exports these functions and `POINTERS`, and imports nothing.
 
     The linker for macOS takes no list of exports: there everything else must be internal or hidden in the object. Raises `Unlinkable` where
-    the object calls a function that it does not have, and where `ziglang` is missing.
+    the object calls a function that it does not have, and where there is no linker.
     """
-    if find_spec("ziglang") is None:
-        raise Unlinkable("native engines are linked by the package ziglang: pip install ziglang")
+    if not can_link(target):
+        raise Unlinkable(f"there is no linker for {target.name}: pip install ziglang")
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
         (folder / "engine.o").write_bytes(emitted)
@@ -56,7 +68,10 @@ def _elf(folder: Path, target: NativeTarget, exports: Sequence[str], name: str) 
     (folder / "exports").write_text(f"{{ global: {shown} local: *; }};", "utf-8")
     # -Bsymbolic: an export that is called like a function of the program is nevertheless the library's own
     options = ["-shared", "--strip-all", "--gc-sections", "--no-undefined", "--build-id=none", "-Bsymbolic", "--version-script=exports"]
-    _zig(folder, "ld.lld", *options, "-o", name, "engine.o")
+    if find_spec("ziglang") is not None:
+        _zig(folder, "ld.lld", *options, "-o", name, "engine.o")
+    else:
+        _run([str(_system_linker()), *options, "-o", name, "engine.o"], folder)
 
 
 def _pe(folder: Path, target: NativeTarget, exports: Sequence[str], name: str) -> None:
@@ -78,7 +93,11 @@ def _mach_o(folder: Path, target: NativeTarget, exports: Sequence[str], name: st
 
 def _zig(folder: Path, *arguments: str) -> None:
     """Run a program of Zig in a folder, where it also keeps its caches."""
+    _run([sys.executable, "-m", "ziglang", *arguments], folder)
+
+
+def _run(command: Sequence[str], folder: Path) -> None:
     environment = {**os.environ, "ZIG_GLOBAL_CACHE_DIR": str(folder / "cache"), "ZIG_LOCAL_CACHE_DIR": str(folder / "cache")}
-    done = subprocess.run([sys.executable, "-m", "ziglang", *arguments], cwd=folder, env=environment, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     if done.returncode:
-        raise Unlinkable(f"{arguments[0]} cannot link the object: {done.stderr.strip()}")
+        raise Unlinkable(f"{' '.join(command)} cannot link the object: {done.stderr.strip()}")

@@ -46,13 +46,14 @@ _X86_64_LINUX = ("manylinux_2_17_x86_64", "musllinux_1_1_x86_64")
 """A library that imports nothing runs beside either C library."""
 _AARCH64_LINUX = ("manylinux_2_17_aarch64", "musllinux_1_1_aarch64")
 
+# Without fused multiplication every target rounds alike.
 TARGETS = (
-    NativeTarget("linux-x86_64-v3", _LINUX, "x86-64-v3", "", ".so", _X86_64_LINUX),
+    NativeTarget("linux-x86_64-v3", _LINUX, "x86-64-v3", "-fma", ".so", _X86_64_LINUX),
     NativeTarget("linux-x86_64-v2", _LINUX, "x86-64-v2", "", ".so", _X86_64_LINUX),
     NativeTarget("linux-aarch64", "aarch64-unknown-linux-gnu", "generic", "+neon", ".so", _AARCH64_LINUX),
     NativeTarget("macos-arm64", "arm64-apple-macosx11.0.0", "apple-m1", "", ".dylib", ("macosx_11_0_arm64",)),
     NativeTarget("macos-x86_64-v2", "x86_64-apple-macosx10.15.0", "x86-64-v2", "", ".dylib", ("macosx_10_15_x86_64",)),
-    NativeTarget("windows-x86_64-v3", _WINDOWS, "x86-64-v3", "", ".dll", ("win_amd64",)),
+    NativeTarget("windows-x86_64-v3", _WINDOWS, "x86-64-v3", "-fma", ".dll", ("win_amd64",)),
     NativeTarget("windows-x86_64-v2", _WINDOWS, "x86-64-v2", "", ".dll", ("win_amd64",)),
 )
 """All targets. Of two for the same machine, the first is faster and needs a newer processor."""

@@ -11,8 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.core.contract import INTERPRETED
-from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.core.rules import compiled, compiled_as, inner_rule, out_of_line
 from nexarium.games.keepers.rules.board import beside, on_board
 from nexarium.games.keepers.rules.numbering import CELLS
 from nexarium.games.keepers.rules.state import NONE, STATE, J, KeeperStatus, M, P, Phase
@@ -55,18 +54,15 @@ def _suffice() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 SUFFICE_LOW, SUFFICE_HIGH = _suffice()
 
-if INTERPRETED:
 
-    def spare_boards(number):
-        """Return boards to try steps on."""
-        return np.recarray(number, dtype=STATE)
+def _spare_boards(number):
+    return np.empty(number, STATE)
 
-else:
 
-    @inner_rule
-    def spare_boards(number):
-        """Return boards to try steps on."""
-        return np.empty(number, STATE)
+@compiled_as(lambda: compiled(_spare_boards, "inner_rule"))
+def spare_boards(number):
+    """Return boards to try steps on."""
+    return np.recarray(number, dtype=STATE)
 
 
 class Reached(NamedTuple):

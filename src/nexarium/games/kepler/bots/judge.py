@@ -7,13 +7,10 @@ their abilities, diplomatic value on the way to the next threshold (*tempo*), an
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.exponential import exp
-from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.core.rules import compiled, compiled_as, inner_rule, out_of_line
 from nexarium.games.kepler.box.printed import MOST_LEVELS, MOST_SLOTS, PRIZES, TRACKS
 from nexarium.games.kepler.rules.board import (
     LEVELS,
@@ -241,15 +238,11 @@ def position_worth(board, seat):
     return whole
 
 
-if INTERPRETED:
+def _spare_boards(number):
+    return np.empty(number, STATE)
 
-    def spare_boards(number: Any) -> Any:
-        """Return an array of `number` records, to try actions on."""
-        return np.recarray(number, dtype=STATE)
 
-else:
-
-    @inner_rule
-    def spare_boards(number):
-        """Return an array of `number` records, to try actions on."""
-        return np.empty(number, STATE)
+@compiled_as(lambda: compiled(_spare_boards, "inner_rule"))
+def spare_boards(number):
+    """Return an array of `number` records, to try actions on."""
+    return np.recarray(number, dtype=STATE)

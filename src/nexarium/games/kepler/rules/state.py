@@ -13,12 +13,12 @@ ends the game.
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
-from nexarium.core.contract import INTERPRETED
 from nexarium.core.event_trail import emit
-from nexarium.core.rules import inner_rule, record_at
+from nexarium.core.rules import compiled, compiled_as, inner_rule, record_at
 from nexarium.games.kepler.box.printed import MOST_SLOTS, TRACKS, ZONES
 from nexarium.games.kepler.rules.numbering import PLACES, SEATS
 
@@ -190,18 +190,16 @@ def set_level(board, seat, track, level):
     board.level[seat, track] = level
 
 
-if INTERPRETED:
-
-    def listed(out, most):
-        """Return the array into which a contract function lists actions. As an array, listing rules are compiled only once, for bots
-        too."""
-        return out
-
-else:
+def _listed() -> Any:
     from numba import carray  # type: ignore[attr-defined]
 
-    @inner_rule
     def listed(out, most):
-        """Return the array into which a contract function lists actions. As an array, listing rules are compiled only once, for bots
-        too."""
         return carray(out, most)
+
+    return compiled(listed, "inner_rule")
+
+
+@compiled_as(_listed)
+def listed(out, most):
+    """Return the array into which a contract function lists actions. As an array, listing rules are compiled only once, for bots too."""
+    return out

@@ -1,158 +1,62 @@
 """Kernels on whole rows of the placement plane, written as vector operations because the compiler does not vectorize them.
 
-Each works on C-contiguous uint64 arrays by flat index, without bounds checks, in portable LLVM vectors (AVX-512, AVX2, NEON ...).
-Interpreted, the same names are the same operations in NumPy.
+Each works on C-contiguous uint64 arrays by flat index, without bounds checks. Interpreted, the same names are the same operations in NumPy.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from nexarium.core.contract import INTERPRETED
+from nexarium.core.rules import compiled_as
 
 
-def _interpreted_update(operation: Any) -> Any:
-    def update8(target: Any, i: int, mask: Any, j: int) -> None:
-        window = target.reshape(-1)[i : i + 8]
-        operation(window, mask.reshape(-1)[j : j + 8], out=window)
-
-    return update8
+def _compiled(name: str) -> Callable[[], Any]:
+    return lambda: getattr(import_module(f"{__name__}_compiled"), name)
 
 
-def _interpreted_count(free: Any, i: int, half: int, reached: Any, j: int, low: Any, high: Any) -> int:
+@compiled_as(_compiled("and8"))
+def and8(target: Any, i: int, mask: Any, j: int) -> None:
+    """Keep in 8 words of `target` from `i` on only the bits of 8 words of `mask` from `j` on."""
+    window = target.reshape(-1)[i : i + 8]
+    np.bitwise_and(window, mask.reshape(-1)[j : j + 8], out=window)
+
+
+@compiled_as(_compiled("or8"))
+def or8(target: Any, i: int, mask: Any, j: int) -> None:
+    """Set in 8 words of `target` from `i` on the bits of 8 words of `mask` from `j` on."""
+    window = target.reshape(-1)[i : i + 8]
+    np.bitwise_or(window, mask.reshape(-1)[j : j + 8], out=window)
+
+
+@compiled_as(_compiled("count_row"))
+def count_row(free: Any, i: int, half: int, reached: Any, j: int, low: Any, high: Any) -> int:
+    """Count the bits of free & reached & mask over 16 words of both halves, which lie `half` words apart."""
     free, reached = free.reshape(-1), reached.reshape(-1)
     lower = free[i : i + 16] & reached[j : j + 16] & low
     upper = free[i + half : i + half + 16] & reached[j + half : j + half + 16] & high
     return int(np.bitwise_count(lower).sum()) + int(np.bitwise_count(upper).sum())
 
 
-def _interpreted_count_near(free: Any, i: int, half: int, reached: Any, j: int, near: Any, k: int, low: Any, high: Any) -> int:
+@compiled_as(_compiled("count_near"))
+def count_near(free: Any, i: int, half: int, reached: Any, j: int, near: Any, k: int, low: Any, high: Any) -> int:
+    """Count the bits of free & reached & near & mask over 8 words of both halves. The two halves of the mask `near` are adjacent."""
     free, reached, near = free.reshape(-1), reached.reshape(-1), near.reshape(-1)
     lower = free[i : i + 8] & reached[j : j + 8] & near[k : k + 8] & low
     upper = free[i + half : i + half + 8] & reached[j + half : j + half + 8] & near[k + 8 : k + 16] & high
     return int(np.bitwise_count(lower).sum()) + int(np.bitwise_count(upper).sum())
 
 
-def _interpreted_lowest(word: Any) -> int:
+@compiled_as(_compiled("population"))
+def population(word: Any) -> int:
+    """Return the number of bits set."""
+    return int(word).bit_count()
+
+
+@compiled_as(_compiled("lowest_bit"))
+def lowest_bit(word: Any) -> int:
+    """Return the index of the lowest bit set."""
     return (int(word) & -int(word)).bit_length() - 1
-
-
-if INTERPRETED:
-    and8 = _interpreted_update(np.bitwise_and)
-    or8 = _interpreted_update(np.bitwise_or)
-    count_row = _interpreted_count
-    count_near = _interpreted_count_near
-    lowest_bit = _interpreted_lowest
-
-    def population(word: Any) -> int:
-        return int(word).bit_count()
-
-else:
-    from numba import types
-    from numba.extending import intrinsic
-
-    from nexarium.core.numba_internals import cgutils, ir
-
-    _WORD = ir.IntType(64)
-    _V8 = ir.VectorType(_WORD, 8)
-    _V16 = ir.VectorType(_WORD, 16)
-
-    def _load(context, builder, kind, array, index, vector):
-        first = context.make_array(kind)(context, builder, array).data
-        return builder.bitcast(builder.gep(first, [index]), vector.as_pointer())
-
-    def _compiled_update(operation):
-        @intrinsic
-        def update8(_typing, target, i, mask, j):
-            def generate(context, builder, signature, arguments):
-                into = _load(context, builder, signature.args[0], arguments[0], arguments[1], _V8)
-                other = _load(context, builder, signature.args[2], arguments[2], arguments[3], _V8)
-                joined = getattr(builder, operation)(builder.load(into, align=8), builder.load(other, align=8))
-                builder.store(joined, into, align=8)
-                return context.get_dummy_value()
-
-            return types.void(target, types.intp, mask, types.intp), generate
-
-        return update8
-
-    and8 = _compiled_update("and_")
-    or8 = _compiled_update("or_")
-
-    def _spread(builder, word, vector):
-        one = builder.insert_element(ir.Constant(vector, ir.Undefined), word, ir.Constant(ir.IntType(32), 0))
-        zeros = ir.Constant(ir.VectorType(ir.IntType(32), vector.count), [0] * vector.count)
-        return builder.shuffle_vector(one, ir.Constant(vector, ir.Undefined), zeros)
-
-    def _count_bits(builder, halves, vector):
-        """Return the number of bits set in both halves' vectors together."""
-        if builder.module.triple.startswith("wasm"):
-            return _count_bits_by_bytes(builder, halves, vector)
-        name = f"v{vector.count}i64"
-        count = cgutils.get_or_insert_function(builder.module, ir.FunctionType(vector, [vector]), f"llvm.ctpop.{name}")
-        add_up = cgutils.get_or_insert_function(builder.module, ir.FunctionType(_WORD, [vector]), f"llvm.vector.reduce.add.{name}")
-        lower, upper = (builder.call(count, [bits]) for bits in halves)
-        return builder.call(add_up, [builder.add(lower, upper)])
-
-    def _count_bits_by_bytes(builder, halves, vector):
-        """Return the same count for targets that only count the bits of bytes (simd128). Bytes are added first and widened once."""
-        sixteen = ir.VectorType(ir.IntType(8), 16)
-        wide = ir.VectorType(ir.IntType(16), 16)
-        count = cgutils.get_or_insert_function(builder.module, ir.FunctionType(sixteen, [sixteen]), "llvm.ctpop.v16i8")
-        add_up = cgutils.get_or_insert_function(builder.module, ir.FunctionType(ir.IntType(16), [wide]), "llvm.vector.reduce.add.v16i16")
-        total = ir.Constant(sixteen, None)  # at most 16 words of 8 bits are added in one byte
-        for bits in halves:
-            for word in range(0, vector.count, 2):
-                two = ir.Constant(ir.VectorType(ir.IntType(32), 2), [word, word + 1])
-                pair = builder.shuffle_vector(bits, ir.Constant(vector, ir.Undefined), two)
-                total = builder.add(total, builder.call(count, [builder.bitcast(pair, sixteen)]))
-        return builder.zext(builder.call(add_up, [builder.zext(total, wide)]), _WORD)
-
-    @intrinsic
-    def count_row(_typing, free, i, half, reached, j, low, high):
-        """Count the bits of free & reached & mask over 16 words of both halves, which lie `half` words apart."""
-
-        def generate(context, builder, signature, arguments):
-            free, i, half, reached, j, low, high = arguments
-            halves = []
-            for offset, available in ((ir.Constant(_WORD, 0), low), (half, high)):
-                a = builder.load(_load(context, builder, signature.args[0], free, builder.add(i, offset), _V16), align=8)
-                b = builder.load(_load(context, builder, signature.args[3], reached, builder.add(j, offset), _V16), align=8)
-                halves.append(builder.and_(builder.and_(a, b), _spread(builder, available, _V16)))
-            return _count_bits(builder, halves, _V16)
-
-        taken = (free, types.intp, types.intp, reached, types.intp, types.uint64, types.uint64)
-        return types.int64(*taken), generate
-
-    @intrinsic
-    def count_near(_typing, free, i, half, reached, j, near, k, low, high):
-        """Count the bits of free & reached & near & mask over 8 words of both halves. The two halves of the mask `near` are adjacent."""
-
-        def generate(context, builder, signature, arguments):
-            free, i, half, reached, j, near, k, low, high = arguments
-            halves = []
-            for offset, step, available in ((ir.Constant(_WORD, 0), 0, low), (half, 8, high)):
-                a = builder.load(_load(context, builder, signature.args[0], free, builder.add(i, offset), _V8), align=8)
-                b = builder.load(_load(context, builder, signature.args[3], reached, builder.add(j, offset), _V8), align=8)
-                place = builder.add(k, ir.Constant(_WORD, step))
-                c = builder.load(_load(context, builder, signature.args[5], near, place, _V8), align=8)
-                halves.append(builder.and_(builder.and_(a, b), builder.and_(c, _spread(builder, available, _V8))))
-            return _count_bits(builder, halves, _V8)
-
-        taken = (free, types.intp, types.intp, reached, types.intp, near, types.intp, types.uint64, types.uint64)
-        return types.int64(*taken), generate
-
-    @intrinsic
-    def population(_typing, word):
-        """Return the number of bits set."""
-        return types.int64(types.uint64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
-
-    @intrinsic
-    def lowest_bit(_typing, word):
-        """Return the index of the lowest bit set."""
-
-        def generate(context, builder, signature, arguments):
-            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
-
-        return types.int64(types.uint64), generate

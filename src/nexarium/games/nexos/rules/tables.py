@@ -41,6 +41,12 @@ def _bit(orientation: int) -> np.uint64:
     return np.uint64(1 << orientation % BITS)
 
 
+_X, _Y, LYING = np.array(PLACEMENTS, np.int64).T.copy()
+"""The anchor's column and row, and the orientation, of each placement."""
+ANCHOR = LEAD + _Y * ROW + _X
+"""The anchor's cell of each placement."""
+
+
 # --- what a placement forbids and reaches around it ---------------------------------------------------------------------
 
 
@@ -85,8 +91,7 @@ KEEP, TOUCH, FAR, FAR_TOUCH = _masks()
 
 def _free() -> Words64:
     free = np.zeros((HALVES, PLANE), np.uint64)
-    for x, y, orientation in PLACEMENTS:
-        free[orientation // BITS, cell(x, y)] |= _bit(orientation)
+    np.bitwise_or.at(free, (LYING // BITS, ANCHOR), np.uint64(1) << (LYING % BITS).astype(np.uint64))
     return free
 
 
@@ -102,8 +107,7 @@ def _at_start() -> Words64:
 
 def _number_at() -> Integers:
     numbers = np.full((PLANE, HALVES * BITS), ABSENT, np.int64)
-    for number, (x, y, orientation) in enumerate(PLACEMENTS):
-        numbers[cell(x, y), orientation] = number
+    numbers[ANCHOR, LYING] = np.arange(len(PLACEMENTS))
     return numbers
 
 
@@ -124,10 +128,6 @@ AT_START = _at_start()
 """Per colour, the placements that touch its starting intersection (NX-6), [colour, half, cell]."""
 NUMBER = _number_at()
 """The placement's number, [cell, orientation]."""
-ANCHOR = np.array([cell(placement.x, placement.y) for placement in PLACEMENTS], np.int64)
-"""The anchor's cell of each placement."""
-LYING = np.array([placement.orientation for placement in PLACEMENTS], np.int64)
-"""The orientation of each placement."""
 PIECE_OF = np.array([orientation.piece for orientation in ORIENTATIONS], np.int64)
 HEIGHT_OF = np.array([orientation.height for orientation in ORIENTATIONS], np.int64)
 SIZE_OF = np.array([len(orientation.shape) for orientation in ORIENTATIONS], np.int64)
@@ -157,13 +157,12 @@ def _numbered(numbers_of: Callable[[Shape], list[int]], most: int, step: int) ->
     """Return, per placement, the numbers of its segments or intersections, padded to `most` with `ABSENT`.
 
     `numbers_of` gives the numbers for a shape anchored at (0, 0). Each step to the next anchor adds `step`."""
-    numbers = np.full((len(PLACEMENTS), most), ABSENT, np.int64)
-    anchors = step * np.array([node_number(placement.x, placement.y) for placement in PLACEMENTS])
+    at_origin = np.full((len(ORIENTATIONS), most), ABSENT, np.int64)
     for orientation in ORIENTATIONS:
-        here = orientation.number == LYING
-        for place, number in enumerate(numbers_of(orientation.shape)):
-            numbers[here, place] = anchors[here] + number
-    return numbers
+        found = numbers_of(orientation.shape)
+        at_origin[orientation.number, : len(found)] = found
+    here = at_origin[LYING]
+    return np.where(here == ABSENT, ABSENT, here + step * (SIZE * _Y + _X)[:, np.newaxis])
 
 
 SEGMENT_NUMBERS = _numbered(lambda shape: [segment_number(segment) for segment in sorted(shape)], most=4, step=2)

@@ -1,0 +1,136 @@
+"""Load native engines, and call their functions through ctypes. Neither Numba nor LLVM is imported.
+
+An engine is one shared library per kind of processor, and a description of the sources that it was compiled from. It imports nothing: its
+memory comes from Python, whose functions the loader writes into it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import json
+import platform
+import sys
+from collections.abc import Iterator
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from nexarium.core.sources import ENGINE, PACKAGE, code_of, folder_of
+from nexarium.core.variants import printed
+
+SEARCH = "search"
+"""The name of the engine of the search and of all other sources that games share."""
+DESCRIPTION = ".native.json"
+BUILDING = "building"
+"""The file in a folder of engines that `hatch_build.py` locks while it builds them."""
+ENDINGS = {"linux": ".so", "darwin": ".dylib", "win32": ".dll"}
+"""The ending of a shared library by `sys.platform`."""
+_SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
+_V3_FLAGS = {"avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "abm"}
+"""What /proc/cpuinfo calls the instructions of x86-64-v3."""
+_HAS_AVX2 = 40
+"""PF_AVX2_INSTRUCTIONS_AVAILABLE of Windows. Every processor with AVX2 that Windows runs on has the rest of x86-64-v3."""
+
+
+class Engine:
+    """A native engine: its description, and its functions by name."""
+
+    def __init__(self, library: Path, about: dict[str, Any]) -> None:
+        self.path = library
+        self.about = about
+
+    @cached_property
+    def library(self) -> ctypes.CDLL:
+        """Return the loaded library, which has its memory from Python."""
+        loaded = ctypes.CDLL(str(self.path))
+        for name, function in (("nexarium_malloc", ctypes.pythonapi.PyMem_RawMalloc), ("nexarium_free", ctypes.pythonapi.PyMem_RawFree)):
+            ctypes.c_void_p.in_dll(loaded, name).value = ctypes.cast(function, ctypes.c_void_p).value
+        return loaded
+
+    def address(self, name: str) -> int:
+        """Return the address of a function."""
+        return ctypes.cast(self.library[name], ctypes.c_void_p).value or 0
+
+
+def search_engine() -> Engine | None:
+    """Return the engine of the search, if there is one for the present sources and this machine."""
+    return _engine(PACKAGE / "search" / ENGINE, "")
+
+
+def engine_of(package: str) -> Engine | None:
+    """Return the engine of a game's package, if there is one for its present sources and data, and for this machine."""
+    folder = folder_of(package)
+    return _engine(folder / ENGINE, package) if folder else None
+
+
+@cache
+def _engine(folder: Path, package: str) -> Engine | None:
+    for description in folder.glob(f"*{DESCRIPTION}"):
+        try:
+            about = json.loads(description.read_bytes())
+        except (OSError, ValueError):  # it is being written, or gone
+            continue
+        name = description.name.removesuffix(DESCRIPTION)
+        library = next((path for target in targets() if (path := folder / f"{name}.{target}{ENDINGS[sys.platform]}").is_file()), None)
+        if library is not None and about | made_of(package) == about:
+            return Engine(library, about)
+    return None
+
+
+def made_of(package: str) -> dict[str, str]:
+    """Return the digests of what an engine is compiled from: the sources, and the text of the printed data. An engine's description holds
+    the same."""
+    data = hashlib.sha256(repr(printed(package)).encode()).hexdigest()[:16] if package else ""
+    return {"code": code_of(package), "data": data}
+
+
+def is_being_built(folder: Path) -> bool:
+    """Return whether a process is building engines into a folder now: it holds a lock on a file there. The system unlocks it when the
+    process ends."""
+    try:
+        import fcntl
+
+        with open(folder / BUILDING, "rb") as held:
+            fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except (OSError, ImportError):  # no process has started; Windows, which has no such locks
+        pass
+    return False
+
+
+@cache
+def targets() -> tuple[str, ...]:
+    """Return the targets whose libraries run on this machine, the fastest first."""
+    return tuple(_targets(sys.platform, platform.machine().lower()))
+
+
+def kin() -> tuple[str, ...]:
+    """Return the targets of this system and architecture, also those of newer processors than this one."""
+    best, *_ = (*targets(), "")
+    return tuple(f"{best[:-3]}{level}" for level in ("-v3", "-v2")) if best.startswith(("linux-x86", "windows-x86")) else targets()
+
+
+def _targets(system: str, machine: str) -> Iterator[str]:
+    if system not in _SYSTEMS or sys.maxsize < 1 << 32:  # a 32-bit Python
+        return
+    name = _SYSTEMS[system]
+    if machine in ("x86_64", "amd64"):
+        if system != "darwin" and _has_v3(system):
+            yield f"{name}-x86_64-v3"
+        yield f"{name}-x86_64-v2"
+    elif machine in ("aarch64", "arm64") and system != "win32":
+        yield f"{name}-{'arm64' if system == 'darwin' else 'aarch64'}"
+
+
+def _has_v3(system: str) -> bool:
+    """Return whether the processor has the instructions of x86-64-v3."""
+    if system == "win32":
+        windows: Any = ctypes
+        return bool(windows.windll.kernel32.IsProcessorFeaturePresent(_HAS_AVX2))
+    try:
+        line = next(line for line in Path("/proc/cpuinfo").read_text("ascii", "replace").splitlines() if line.startswith("flags"))
+    except (OSError, StopIteration):
+        return False
+    return set(line.split()) >= _V3_FLAGS
