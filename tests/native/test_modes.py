@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
@@ -14,6 +15,7 @@ from nexarium.core.engines.native.loader import engine_of, search_engine
 needs_engines = pytest.mark.skipif(
     search_engine() is None or engine_of("nexarium.games.nexos") is None, reason="there are no native engines: make engines"
 )
+needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="Numba is not installed")
 PRINT = """
 import sys
 {before}
@@ -41,6 +43,7 @@ def told(load: str, before: str = "", **environment: str) -> tuple[str, str, str
 
 
 @needs_engines
+@needs_numba
 def test_a_game_with_its_engine_runs_without_numba():
     ways, results, said = told('"nexos"')
     assert ways == "native native False False"
@@ -52,6 +55,7 @@ def test_a_game_with_its_engine_runs_without_numba():
 
 
 @needs_engines
+@needs_numba
 def test_a_game_without_an_engine_is_compiled_by_numba_and_searched_natively():
     ways, results, said = told('"tictactoe"')
     assert ways == "native numba False True"
@@ -73,6 +77,7 @@ def test_without_numba_the_sentence_names_what_would_help():
 
 
 @needs_engines
+@needs_numba
 def test_other_sources_have_no_engine():
     """As after an edit of a game's rules: its digest is another."""
     edited = (
@@ -85,6 +90,7 @@ def test_other_sources_have_no_engine():
 
 
 @needs_engines
+@needs_numba
 def test_other_printed_data_have_no_engine_either():
     ways, _, _ = told('"kepler", data=["board:thresholds[0]=4"]')
     assert ways == "native numba False True"
