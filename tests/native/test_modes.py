@@ -16,6 +16,7 @@ needs_engines = pytest.mark.skipif(
     search_engine() is None or engine_of("nexarium.games.nexos") is None, reason="there are no native engines: make engines"
 )
 needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="Numba is not installed")
+V4 = "avx2 bmi1 bmi2 f16c fma movbe abm avx512f avx512bw avx512cd avx512dq avx512vl avx512_vpopcntdq"
 PRINT = """
 import sys
 {before}
@@ -117,6 +118,8 @@ def test_what_the_environment_asks_for_and_is_not_there_is_refused_with_a_senten
     ("system", "machine", "flags", "expected"),
     [
         ("linux", "x86_64", "avx2 bmi1 bmi2 f16c fma movbe abm sse4_2", ["linux-x86_64-v3", "linux-x86_64-v2"]),
+        ("linux", "x86_64", f"{V4} avx512_bitalg", ["linux-x86_64-v4", "linux-x86_64-v3", "linux-x86_64-v2"]),
+        ("linux", "x86_64", V4, ["linux-x86_64-v3", "linux-x86_64-v2"]),
         ("linux", "x86_64", "sse4_2 avx2", ["linux-x86_64-v2"]),
         ("linux", "aarch64", "", ["linux-aarch64"]),
         ("darwin", "arm64", "", ["macos-arm64"]),

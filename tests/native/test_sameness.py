@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from nexarium.core.catalogue import load
-from nexarium.core.engines.native.loader import engine_of, kin, search_engine
+from nexarium.core.engines.native.loader import engine_of, search_engine, targets
 
 from ..catalogue_games import PRESETS
 
@@ -60,14 +60,14 @@ def built() -> list[tuple[str, dict[str, object]]]:
     return presets
 
 
-@pytest.mark.parametrize("way", [*kin(), "numba"])
+@pytest.mark.parametrize("way", [*targets(), "numba"])
 def test_each_way_tells_the_same(way: str) -> None:
     if way == "numba":
         pytest.importorskip("numba")
     presets = built()
-    assert told(way, presets, GAMES, SIMULATIONS) == told(kin()[0], presets, GAMES, SIMULATIONS)
+    assert told(way, presets, GAMES, SIMULATIONS) == told(targets()[0], presets, GAMES, SIMULATIONS)
 
 
 def test_plain_python_tells_the_same() -> None:
     presets, games, simulations = built(), 2 if EVERY else 1, [30]
-    assert told("python", presets, games, simulations) == told(kin()[0], presets, games, simulations)
+    assert told("python", presets, games, simulations) == told(targets()[0], presets, games, simulations)

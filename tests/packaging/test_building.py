@@ -109,10 +109,10 @@ def test_a_wheel_of_a_platform_has_the_engines_for_browsers_and_those_of_the_pla
     assert "Tag: py3-none-manylinux_2_17_x86_64\nTag: py3-none-musllinux_1_1_x86_64\n" in about
     games = building._games(built)
     assert set(folders) == {"search", *(f"games/{game}" for game in games)}
-    assert folders["search"] == {"search.native.json", "search.linux-x86_64-v2.so", "search.linux-x86_64-v3.so"}
+    assert folders["search"] == {"search.native.json", *(f"search.linux-x86_64-v{level}.so" for level in (2, 3, 4))}
     assert folders["games/nexos"] == {
         *(f"nexos.{kind}{ending}" for kind in ("wasm", "json") for ending in ("", ".gz", ".br")),
-        *("nexos.native.json", "nexos.linux-x86_64-v2.so", "nexos.linux-x86_64-v3.so"),
+        *("nexos.native.json", *(f"nexos.linux-x86_64-v{level}.so" for level in (2, 3, 4))),
     }
     assert packed(building, built, "macos-arm64")[0] == "py3-none-macosx_11_0_arm64"
     assert packed(building, built, "windows-x86_64")[2]["search"] == {
@@ -155,4 +155,4 @@ def test_every_platform_has_a_wheel_of_one_build(building, built, monkeypatch):
     pages, targets = built_for
     assert pages == "pages"
     assert "linux-aarch64" in targets
-    assert len(targets) == len(set(targets)) == 7
+    assert len(targets) == len(set(targets)) == 8

@@ -29,6 +29,8 @@ ENDINGS = {"linux": ".so", "darwin": ".dylib", "win32": ".dll"}
 _SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 _V3_FLAGS = {"avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "abm"}
 """What /proc/cpuinfo calls the instructions of x86-64-v3."""
+_V4_FLAGS = _V3_FLAGS | {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512_vpopcntdq", "avx512_bitalg"}
+"""The same of x86-64-v4, and of what its target uses besides."""
 _HAS_AVX2 = 40
 """PF_AVX2_INSTRUCTIONS_AVAILABLE of Windows. Every processor with AVX2 that Windows runs on has the rest of x86-64-v3."""
 
@@ -109,7 +111,8 @@ def targets() -> tuple[str, ...]:
 def kin() -> tuple[str, ...]:
     """Return the targets of this system and architecture, also those of newer processors than this one."""
     best, *_ = (*targets(), "")
-    return tuple(f"{best[:-3]}{level}" for level in ("-v3", "-v2")) if best.startswith(("linux-x86", "windows-x86")) else targets()
+    levels = {"linux-x86_64": ("-v4", "-v3", "-v2"), "windows-x86_64": ("-v3", "-v2")}.get(best[:-3])
+    return targets() if levels is None else tuple(f"{best[:-3]}{level}" for level in levels)
 
 
 def _targets(system: str, machine: str) -> Iterator[str]:
@@ -117,20 +120,26 @@ def _targets(system: str, machine: str) -> Iterator[str]:
         return
     name = _SYSTEMS[system]
     if machine in ("x86_64", "amd64"):
-        if system != "darwin" and _has_v3(system):
+        level = _level(system)
+        if level >= 4:
+            yield f"{name}-x86_64-v4"
+        if level >= 3:
             yield f"{name}-x86_64-v3"
         yield f"{name}-x86_64-v2"
     elif machine in ("aarch64", "arm64") and system != "win32":
         yield f"{name}-{'arm64' if system == 'darwin' else 'aarch64'}"
 
 
-def _has_v3(system: str) -> bool:
-    """Return whether the processor has the instructions of x86-64-v3."""
+def _level(system: str) -> int:
+    """Return the level of the processor's instructions, of those that there are libraries for: x86-64-v2, v3 or v4."""
+    if system == "darwin":
+        return 2
     if system == "win32":
         windows: Any = ctypes
-        return bool(windows.windll.kernel32.IsProcessorFeaturePresent(_HAS_AVX2))
+        return 3 if windows.windll.kernel32.IsProcessorFeaturePresent(_HAS_AVX2) else 2
     try:
         line = next(line for line in Path("/proc/cpuinfo").read_text("ascii", "replace").splitlines() if line.startswith("flags"))
     except (OSError, StopIteration):
-        return False
-    return set(line.split()) >= _V3_FLAGS
+        return 2
+    flags = set(line.split())
+    return 4 if flags >= _V4_FLAGS else 3 if flags >= _V3_FLAGS else 2
