@@ -16,8 +16,6 @@ from nexarium.core.compiling import caller_symbol
 from nexarium.core.contract import SIGNATURES, Signature
 from nexarium.core.engines.target import Machine, Refused, Target
 
-LIBRARY = ("memset", "memcpy", "memmove")
-"""Names that LLVM itself may call when it emits code."""
 _LLVM = {"void": "void", "int": "i64"}
 """LLVM's types of a signature; all others are addresses."""
 _NUMBERS = {"int64": "i64", "float64": "double", "none": "void"}

@@ -36,11 +36,10 @@ _HAS_AVX2 = 40
 
 
 class Engine:
-    """A native engine: its description, and its functions by name."""
+    """A native engine: its functions by name."""
 
-    def __init__(self, library: Path, about: dict[str, Any]) -> None:
+    def __init__(self, library: Path) -> None:
         self.path = library
-        self.about = about
 
     @cached_property
     def library(self) -> ctypes.CDLL:
@@ -76,7 +75,7 @@ def _engine(folder: Path, package: str) -> Engine | None:
         name = description.name.removesuffix(DESCRIPTION)
         library = next((path for target in targets() if (path := folder / f"{name}.{target}{ENDINGS[sys.platform]}").is_file()), None)
         if library is not None and about | made_of(package) == about:
-            return Engine(library, about)
+            return Engine(library)
     return None
 
 
