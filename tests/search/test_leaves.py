@@ -19,7 +19,6 @@ from nexarium.bots import make_bot
 from nexarium.core.bot_config import BotConfig, Settings
 from nexarium.core.catalogue import load
 from nexarium.core.errors import NexariumError
-from nexarium.core.modes import INTERPRETED
 from nexarium.core.rules import contract
 from nexarium.games.nexos.bots.knowledge import KNOWLEDGE
 from nexarium.search.batch import Batch
@@ -222,7 +221,7 @@ def test_what_a_search_cannot_go_by_is_refused(given, says):
         Search(load("tictactoe"), Settings(), **given)
 
 
-@pytest.mark.skipif(INTERPRETED, reason="plain functions are what is called then")
+@pytest.mark.skipif(load("tictactoe").rules.interpreted, reason="plain functions are what is called then")
 def test_a_function_that_is_not_compiled_is_refused():
     with pytest.raises(NexariumError, match="write `@contract` above it"):
         Search(load("tictactoe"), Settings(), {"prior": lambda state, n, actions, out: None})
