@@ -641,7 +641,6 @@ def engines(
 
 def _translate_only() -> None:
     """Prepare this process for building engines, before rules are imported: Numba translates, and makes no code for this process."""
-    os.environ["LLVMLITE_ENABLE_OPAQUE_POINTERS"] = "1"  # before LLVM is loaded: versions before 20 also have typed pointers
     os.environ["NEXARIUM_RULES"] = "numba"
     os.environ.pop("NUMBA_DISABLE_JIT", None)
 
