@@ -152,7 +152,7 @@ def test_a_process_that_is_told_to_end_hands_its_thinking_over(postgres: str, wa
 
 
 def test_another_machine_thinks_for_both(postgres: str) -> None:
-    """Neither process has a worker that ever gets ready, and a thinker is connected to each."""
+    """Neither process has a worker that ever gets ready, and a worker elsewhere is connected to each."""
     key = new_key()
     idle = {"bot_worker_key": hash_of(key), "worker_command": (sys.executable, "-c", "import time; time.sleep(600)")}
     both = [ServerProcess(database=postgres, bot_workers=0, bot_spec="random", **idle) for _ in range(2)]
@@ -170,9 +170,9 @@ def test_another_machine_thinks_for_both(postgres: str) -> None:
             player.until("thinking")
         addresses = [f"http://{visitor.host}" for visitor in visitors]
         command = [sys.executable, "-m", "nexarium.cli", "bot-worker", *addresses, "--workers", "1", "--no-compiled"]
-        thinker = subprocess.Popen(command, env={**os.environ, "NEXARIUM_SERVER_KEY": key, "NEXARIUM_RULES": "python"})
-        stack.callback(thinker.wait)
-        stack.callback(thinker.terminate)
+        worker = subprocess.Popen(command, env={**os.environ, "NEXARIUM_SERVER_KEY": key, "NEXARIUM_RULES": "python"})
+        stack.callback(worker.wait)
+        stack.callback(worker.terminate)
         for player in players:
             player.at_ply(2)
 

@@ -37,6 +37,8 @@ BOXES = "NEXARIUM_WORKER_BOXES"
 """The environment variable with the data overrides that bots are compiled for in advance: JSON, by game."""
 PAUSE = 0.5
 """Seconds between two looks whether engines are still being built."""
+TIME_TO_BEGIN = 6.0
+"""Seconds in which a build of engines that starts with this process has begun."""
 NICENESS = 10
 """The worker's Unix niceness. The server has priority, so that a person's move is shown at once while bots think."""
 
@@ -214,12 +216,21 @@ def warm(games: Sequence[str] = ()) -> bool:
 
 
 def wait_for_engines() -> None:
-    """Wait while native engines are being built, and then restart this process: it would compile the same with Numba."""
+    """Wait while native engines are being built, and then restart this process: it would compile the same with Numba.
+
+    What starts a server beside the build of its engines starts both at once, so a build is given some time to begin.
+    """
     folder = PACKAGE / "search" / ENGINE
-    if search_mode() is Mode.NUMBA and wanted() is None and is_being_built(folder):
-        while is_being_built(folder):
-            time.sleep(PAUSE)
-        os.execv(sys.executable, [sys.executable, "-m", "nexarium.bots.worker", *sys.argv[1:]])
+    if search_mode() is not Mode.NUMBA or wanted() is not None:
+        return
+    until = time.monotonic() + TIME_TO_BEGIN
+    while not is_being_built(folder):
+        if time.monotonic() > until:
+            return
+        time.sleep(PAUSE)
+    while is_being_built(folder):
+        time.sleep(PAUSE)
+    os.execv(sys.executable, [sys.executable, "-m", "nexarium.bots.worker", *sys.argv[1:]])
 
 
 def main() -> None:
