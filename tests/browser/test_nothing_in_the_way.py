@@ -107,7 +107,7 @@ def test_buttons_beside_what_was_picked_lie_over_nothing_that_can_be_pressed(ser
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_revealed_takes_no_press(server: Server, newcomer: Newcomer, size: str) -> None:
-    """It lies in the middle of the board until the next press, which it lets through. Only a grave moment, once it has settled, takes the tap
+    """It lies in the middle of the board until the next press, which it lets through. Only a moment, once it has settled, takes the tap
     that ends it."""
     page = at_table(server, newcomer, size, "nemesis", "you", players=1)
     for _ in range(40):  # a token may take the place of the noise roll, which would be revealed

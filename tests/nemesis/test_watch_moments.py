@@ -12,7 +12,7 @@ from nexarium.games.nemesis.scene.seen import seen
 from .watching import ENGLISH, FRENCH, histories
 
 
-@pytest.mark.parametrize("number", (0, 1))
+@pytest.mark.parametrize("number", [0, 1])
 def test_attacks_encounters_wounds_and_deaths_are_moments_and_a_roll_for_noise_is_none(number: int) -> None:
     met = dict.fromkeys(("attack", "encounter", "wound", "death", "roll"), 0)
     for history in histories(number, seed=40 + number):
