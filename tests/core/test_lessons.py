@@ -25,7 +25,7 @@ def lesson(text: str) -> Lesson:
 
 ANSWERS = """answers = [
   { says = { en = "Yes", fr = "Oui" }, right = true, told = { en = "It is.", fr = "En effet." } },
-  { says = { en = "No", fr = "Non" }, told = { en = "It is not so.", fr = "Ce n’est pas cela." } },
+  { says = { en = "No", fr = "Non" }, told = { en = "It is not so.", fr = "Pas du tout." } },
 ]"""
 
 
