@@ -1,4 +1,4 @@
-"""Export an account's games as one zip: a record per game, and an index as JSON and as CSV."""
+"""Export an account's games as one zip: a record per game, an index as JSON and as CSV, and the players whom it follows."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import msgspec
 
 from nexarium.core.catalogue import catalogue
 from nexarium.server.accounts.store import AccountStore
+from nexarium.server.following.store import FollowStore
 from nexarium.server.language import Language
 from nexarium.server.storage import Newer, Store, TableStore
 from nexarium.server.storage.encryption import BadKeyFile
@@ -40,6 +41,13 @@ class ExportedGame(msgspec.Struct, frozen=True, kw_only=True):
     yours: tuple[int, ...]
     verdict: str
     file: str
+
+
+class FollowedName(msgspec.Struct, frozen=True, kw_only=True):
+    """A player whom the account follows, and since when, in UTC (ISO 8601)."""
+
+    name: str
+    since: str
 
 
 class Buffer(io.RawIOBase):
@@ -80,6 +88,8 @@ async def all_games(people: AccountStore, store: Store, account: str, language: 
                 lines.append(line)
                 if part := buffer.taken():
                     yield part
+        followed = [FollowedName(name=name, since=_iso(at)) for name, at in await FollowStore(store).names(account)]
+        packed.writestr(_entry("following.json", time.time()), msgspec.json.format(msgspec.json.encode(followed)))
         packed.writestr(_entry("games.json", time.time()), msgspec.json.format(msgspec.json.encode(lines)))
         packed.writestr(_entry("games.csv", time.time()), as_csv(lines))
     yield buffer.taken()

@@ -9,3 +9,32 @@ nothingToWatch = Rien à regarder pour l’instant.
 noTables = Vos parties s’afficheront ici.
 ofTournament = Tournoi
 declineInvitation = Décliner l’invitation ({ $name })
+
+## joueurs
+
+players = Joueurs
+online = En ligne
+offline = Hors ligne
+playsNow = Joue à { $title }
+watchPlayer = Regarder { $name }
+challenge = Défier
+challengeTo = Défier { $name } : { $title }, avec vos derniers réglages
+allPlayers = Les { $n } joueurs
+challenges = { $name } vous défie : { $title }
+accept = Accepter
+decline = Refuser
+hasDeclined = { $name } a refusé.
+
+## partie rapide
+
+findOpponent = Trouver un adversaire
+findOpponentWhy = Attendre un autre joueur : { $what }
+waitingForOpponent = En attente d’un adversaire
+opponentFound = Un adversaire a été trouvé.
+seconds = { $n } s
+playBotInstead = Jouer contre un robot
+playersWait = { $n ->
+    [one] { $n } joueur attend
+   *[other] { $n } joueurs attendent
+}
+playThem = Jouer
