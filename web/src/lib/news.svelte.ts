@@ -97,9 +97,14 @@ class News {
     this.#waiting.splice(0).forEach((change) => change());
   }
 
+  /** Run a change of the page now or, while a pointer is pressed, when it is released: the change would move what is pressed. */
+  unpressed(change: () => void): void {
+    if (this.#pressed) this.#waiting.push(change);
+    else change();
+  }
+
   #change(to: (toasts: readonly Toast[]) => readonly Toast[]): void {
-    if (this.#pressed) this.#waiting.push(() => (this.toasts = to(this.toasts)));
-    else this.toasts = to(this.toasts);
+    this.unpressed(() => (this.toasts = to(this.toasts)));
   }
 
   /** Announce what is visible anyway. Simultaneous sentences are announced together, because the last would replace the others unheard.

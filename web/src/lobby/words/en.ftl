@@ -28,7 +28,7 @@ hasDeclined = { $name } has declined.
 ## quick pairing
 
 findOpponent = Find an opponent
-findOpponentWhy = Wait for another player: { $what }
+findOpponentWhy = Find an opponent: { $what }
 waitingForOpponent = Waiting for an opponent
 opponentFound = An opponent has been found.
 seconds = { $n } s

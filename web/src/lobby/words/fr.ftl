@@ -28,7 +28,7 @@ hasDeclined = { $name } a refusé.
 ## partie rapide
 
 findOpponent = Trouver un adversaire
-findOpponentWhy = Attendre un autre joueur : { $what }
+findOpponentWhy = Trouver un adversaire : { $what }
 waitingForOpponent = En attente d’un adversaire
 opponentFound = Un adversaire a été trouvé.
 seconds = { $n } s
