@@ -16,7 +16,12 @@ from .test_inviting_again import address_of
 
 pytestmark = pytest.mark.slow
 
-SIZES = {"laptop": LAPTOP, "phone": {"width": 390, "height": 844}, "low": {"width": 844, "height": 390}, "small": {"width": 360, "height": 640}}
+SIZES = {
+    "laptop": LAPTOP,
+    "phone": {"width": 390, "height": 844},
+    "low": {"width": 844, "height": 390},
+    "small": {"width": 360, "height": 640},
+}
 
 
 def pictures(page: Page, name: str, *, theme: str = "light") -> None:
@@ -137,8 +142,8 @@ def test_a_followed_player_is_seen_online_and_watched(server: Server, newcomer: 
     row.get_by_role("link", name="Watch Bo Fol").click()
     assert table_of(ada) == table
     bo.goto("/me")
-    bo.get_by_role("switch", name=re.compile("Show when I’m online")).click()
-    expect(bo.get_by_role("switch", name=re.compile("Show when I’m online"))).to_have_attribute("aria-checked", "false")
+    bo.get_by_role("switch", name=re.compile("Show when I\u2019m online")).click()
+    expect(bo.get_by_role("switch", name=re.compile("Show when I\u2019m online"))).to_have_attribute("aria-checked", "false")
     ada.goto("/me")
     following = ada.get_by_role("region", name="Players you follow")
     expect(following).to_contain_text("Bo Fol")

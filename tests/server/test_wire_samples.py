@@ -51,6 +51,7 @@ SAMPLED: dict[str, Any] = {
     "the key of a webhook": webhook.HookKey,
     "the body of a webhook": webhook.WebhookBody,
     "a game in an account's export": export.ExportedGame,
+    "a followed player in an account's export": export.FollowedName,
     "the head of a backup": dump.Header,
     "a row of a backup": dump.Row,
     "a line of the log": logs.LogLine,

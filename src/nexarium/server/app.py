@@ -53,7 +53,8 @@ from nexarium.server.learning import lessons, puzzles
 from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.limits.hosts import KnownHosts
 from nexarium.server.limits.proxies import Proxies
-from nexarium.server.matchmaking.page_socket import Pages, serve_page
+from nexarium.server.matchmaking.page_socket import serve_page
+from nexarium.server.matchmaking.pages import Pages
 from nexarium.server.matchmaking.pool import Pool
 from nexarium.server.notifications import http as notifications
 from nexarium.server.notifications.channels import Sender

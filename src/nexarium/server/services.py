@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nexarium.server.jobs.image_worker import ImageWorker
     from nexarium.server.keys import Key
     from nexarium.server.limits.connections import ConnectionLimiter
-    from nexarium.server.matchmaking.page_socket import Pages
+    from nexarium.server.matchmaking.pages import Pages
     from nexarium.server.matchmaking.pool import Pool
     from nexarium.server.notifications.dispatcher import Dispatcher
     from nexarium.server.notifications.mail import MailSender

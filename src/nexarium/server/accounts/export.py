@@ -6,7 +6,7 @@ import csv
 import io
 import time
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 
@@ -14,7 +14,6 @@ import msgspec
 
 from nexarium.core.catalogue import catalogue
 from nexarium.server.accounts.store import AccountStore
-from nexarium.server.following.store import FollowStore
 from nexarium.server.language import Language
 from nexarium.server.storage import Newer, Store, TableStore
 from nexarium.server.storage.encryption import BadKeyFile
@@ -71,8 +70,11 @@ class Buffer(io.RawIOBase):
         return b"".join(parts)
 
 
-async def all_games(people: AccountStore, store: Store, account: str, language: Language) -> AsyncIterator[bytes]:
-    """Yield the zip in parts, made while it is sent, so that memory never holds all of it."""
+async def all_games(
+    people: AccountStore, store: Store, account: str, language: Language, followed: Sequence[tuple[str, float]]
+) -> AsyncIterator[bytes]:
+    """Yield the zip in parts, made while it is sent, so that memory never holds all of it. `followed`: the names of the players whom the
+    account follows, and since when."""
     buffer, lines = Buffer(), []
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         held = await people.seats(account)
@@ -88,8 +90,8 @@ async def all_games(people: AccountStore, store: Store, account: str, language: 
                 lines.append(line)
                 if part := buffer.taken():
                     yield part
-        followed = [FollowedName(name=name, since=_iso(at)) for name, at in await FollowStore(store).names(account)]
-        packed.writestr(_entry("following.json", time.time()), msgspec.json.format(msgspec.json.encode(followed)))
+        names = [FollowedName(name=name, since=_iso(at)) for name, at in followed]
+        packed.writestr(_entry("following.json", time.time()), msgspec.json.format(msgspec.json.encode(names)))
         packed.writestr(_entry("games.json", time.time()), msgspec.json.format(msgspec.json.encode(lines)))
         packed.writestr(_entry("games.csv", time.time()), as_csv(lines))
     yield buffer.taken()
