@@ -216,7 +216,10 @@ class Definition:
     offers: tuple[Offered, ...] = ()
     seats: Callable[[Options], int] = lambda options: int(options["players"])
     usual_level: int = 2
-    """The level of the bots that the lobby proposes."""
+    """The level of the bots that the lobby suggests to a newcomer: one that a player who has just done the lesson beats in three games of
+    five (`benchmarks/beginner.py`). In a cooperative game, the level of the allies."""
+    usual_options: Mapping[str, Value] = field(default_factory=dict)
+    """The options of the table that the lobby suggests to a newcomer, where they are not those of the first preset."""
     check: Callable[[Options], None] = lambda options: None
     options_before: Callable[[int, Options], Options | None] = lambda version, options: None
     """Return the options under which these rules play a game of an earlier version identically, ply for ply, or None where none do.

@@ -577,7 +577,9 @@ export class LiveTable {
     }
     const lines = this.log.slice(ply ?? position.ply);
     const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
-    const revealed = lines.flatMap(({ reveal }) => (reveal ? [revealedFor(reveal, settings.speed)] : []));
+    // at the instant speed only the viewer's own moves are revealed
+    const reveals = settings.speed !== "at_once" || lines.some((line) => own.includes(line.seat));
+    const revealed = lines.flatMap(({ reveal }) => (reveals && reveal ? [revealedFor(reveal, settings.speed)] : []));
     const revealing = revealed.reduce((all, each) => all + each, 0);
     return lines.length ? Math.max(lasting(lines, own, settings.speed), revealing) : 0;
   }

@@ -46,7 +46,7 @@ class OfferedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A bot level: its number, a word for it ("seasoned"), and its approximate thinking time per move."""
+    """A bot level: its number, a word for it ("expert"), and its approximate thinking time per move."""
 
     level: int
     label: str
@@ -95,7 +95,9 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     usual_level: int
-    """The bot level proposed by default."""
+    """The bot level suggested to a newcomer."""
+    usual_options: dict[str, OptionValue] = {}
+    """The options suggested to a newcomer; those left out are the first preset's."""
     styles: tuple[StyleCard, ...] = ()
     pages: tuple[PageCard, ...] = ()
     lessons: tuple[LessonCard, ...] = ()

@@ -1,14 +1,14 @@
 ### The server's own words. Games bring theirs.
 
-level-1 = gentle
-level-2 = easy
+level-1 = beginner
+level-2 = novice
 level-3 = casual
-level-4 = attentive
-level-5 = capable
-level-6 = seasoned
-level-7 = cunning
-level-8 = fierce
-level-9 = merciless
+level-4 = amateur
+level-5 = skilled
+level-6 = strong
+level-7 = expert
+level-8 = master
+level-9 = grandmaster
 style-bold = bold
 style-careful = careful
 lesson-you = You
@@ -390,7 +390,7 @@ refused-most_blocked = An account can block at most { $most } others; unblock on
 refused-not_blocked = This account is no longer blocked; reload the page.
 refused-no_report = That report is already resolved; refresh the list.
 
-bot_of_level = Bot level { $level }
+bot_of_level = Bot ({ $strength })
 gone = Former member
 refused-no_balances = Balance reports are off on this server; its administrator can turn them on with the setting balance = true.
 refused-no_matplotlib = Reports need Matplotlib, which is not installed here; the administrator installs it with pip install 'nexarium[lab]'.

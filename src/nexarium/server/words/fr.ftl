@@ -1,14 +1,14 @@
 ### Les mots du serveur. Chaque jeu apporte les siens.
 
-level-1 = indulgent
-level-2 = facile
-level-3 = accommodant
-level-4 = attentif
-level-5 = habile
-level-6 = aguerri
-level-7 = rusé
-level-8 = féroce
-level-9 = impitoyable
+level-1 = débutant
+level-2 = novice
+level-3 = amateur
+level-4 = habitué
+level-5 = confirmé
+level-6 = fort
+level-7 = expert
+level-8 = maître
+level-9 = grand maître
 style-bold = audacieux
 style-careful = prudent
 lesson-you = Vous
@@ -390,7 +390,7 @@ refused-most_blocked = Un compte bloque au plus { $most } autres ; débloquez-en
 refused-not_blocked = Ce compte n’est plus bloqué ; rechargez la page.
 refused-no_report = Ce signalement a déjà été traité ; actualisez la liste.
 
-bot_of_level = Robot de niveau { $level }
+bot_of_level = Robot ({ $strength })
 gone = Ancien membre
 refused-no_balances = Les rapports d’équilibre sont désactivés sur ce serveur ; son administrateur peut les activer avec le réglage balance = true.
 refused-no_matplotlib = Les rapports demandent Matplotlib, qui n’est pas installé ici ; l’administrateur l’installe avec pip install 'nexarium[lab]'.

@@ -294,6 +294,7 @@ hint_bonus_offer = Vous avez poussé un Keeper hors du plateau
 hint_lifting = Quels cubes déplacer ?
 news_fumble = Maladresse de { $name }, { $dice } : le tour est fini
 news_soft = Maladresse de { $name }, { $dice } : les 1 sont perdus, plus de relance
+moment_out = Hors jeu
 news_out = { $name } est éliminé par un Portail
 news_you_out = Vous êtes éliminé par un Portail
 news_you_blocked = Vous ne pouvez pas revenir : éliminé
