@@ -85,7 +85,7 @@ def position(game: Game, lying: Iterable[Lying], turn: int) -> State:
 
 
 def _give_turn(state: State, colour: int) -> None:
-    """Let a colour place next, whoever was to place."""
+    """Make a colour the one to place next, in place of the present one."""
     fields = state.memory.view(state.game.rules.dtype)
     fields["colour"], fields["blocked"] = colour, 0
 
