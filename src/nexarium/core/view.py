@@ -95,11 +95,16 @@ class Story(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=T
 
 class Reveal(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What a ply reveals, shown in the middle of the table for a moment: a title ("Noise roll"), a sentence, and its die or card. The
-    picture may use the board's symbols."""
+    picture may use the board's symbols.
+
+    A `moment` is not to be missed (an attack, a death): it is shown large, over the whole board. `yours` pairs seats with the sentence
+    addressed to that seat ("An Adult attacks you")."""
 
     title: str
     text: str = ""
     picture: Scene | None = None
+    moment: bool = False
+    yours: tuple[tuple[int, str], ...] = ()
 
 
 class TurnSoFar(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):

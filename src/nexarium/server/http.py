@@ -166,10 +166,12 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         lessons=lesson_cards(definition, language),
         puzzles=puzzles_card(definition, language),
         chance=definition.chance,
+        setup=definition.load_setup is not None,
         time_up=choices_of(definition),
         cooperative=definition.cooperative,
         offers=tuple(offered_card(definition, offered, seats, said) for offered in definition.offers),
         usual_level=definition.usual_level,
+        usual_options=dict(definition.usual_options),
         other_data=data_note(usual, language, "server"),
     )
 

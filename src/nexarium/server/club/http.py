@@ -57,7 +57,7 @@ async def names_of(request: Request, ids: Iterable[str]) -> dict[str, str]:
     """Return players' names by id: accounts by their names, bots by their levels. The name of a deleted account is empty."""
     wanted = set(ids)
     own = server_words(language_of(request))
-    names = {each: own("bot_of_level", level=bot_level(each)) for each in wanted if bot_level(each)}
+    names = {each: own("bot_of_level", strength=own(f"level.{bot_level(each)}")) for each in wanted if bot_level(each)}
     accounts = [each for each in wanted if each and each not in names]
     return names | await service_of(request).people.names(accounts)
 

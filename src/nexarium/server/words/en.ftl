@@ -1,14 +1,14 @@
 ### The server's own words. Games bring theirs.
 
-level-1 = gentle
-level-2 = easy
+level-1 = beginner
+level-2 = novice
 level-3 = casual
-level-4 = attentive
-level-5 = capable
-level-6 = seasoned
-level-7 = cunning
-level-8 = fierce
-level-9 = merciless
+level-4 = amateur
+level-5 = skilled
+level-6 = strong
+level-7 = expert
+level-8 = master
+level-9 = grandmaster
 style-bold = bold
 style-careful = careful
 lesson-you = You
@@ -253,6 +253,9 @@ refused-no_puzzles = There are no puzzles for this game.
 refused-no_puzzle = There is no puzzle { $number }; puzzles are numbered 0 to { $most }.
 refused-puzzle_action = That cannot be played at this point of the puzzle; start it again.
 refused-no_step = This lesson has no step { $step }; its last is { $most }.
+refused-position = That position cannot be set up: { $detail }.
+refused-no_setup = Positions of this game can’t be set up.
+refused-study_action = The rules forbid that at this point of the study.
 refused-lesson_action = That cannot be played at this point of the lesson; repeat the step.
 refused-no_answer = The page { $page } accepts no requests from programs; open it in the browser.
 refused-question = { $detail }.
@@ -274,6 +277,7 @@ refused-seat_of_account = Your seat belongs to your account; sign in on the othe
 refused-not_over = A rematch begins when the game is over; finish this one first.
 refused-no_record = This isn’t a game file. Choose one that was downloaded from a table’s menu.
 refused-record = This record cannot be opened here: { $detail }.
+refused-set_up = This file begins with a position that was set up. Open it on the page “Study” of its game.
 refused-long_record = This record has { $plies } moves and rolls, which is too long; choose one with at most { $most }.
 refused-too_many_imports = Too many recorded games were opened from your network; wait a minute, then open the next one.
 refused-imports_wait = Other recorded games are being opened; try again in a moment.
@@ -390,7 +394,7 @@ refused-most_blocked = An account can block at most { $most } others; unblock on
 refused-not_blocked = This account is no longer blocked; reload the page.
 refused-no_report = That report is already resolved; refresh the list.
 
-bot_of_level = Bot level { $level }
+bot_of_level = Bot ({ $strength })
 gone = Former member
 refused-no_balances = Balance reports are off on this server; its administrator can turn them on with the setting balance = true.
 refused-no_matplotlib = Reports need Matplotlib, which is not installed here; the administrator installs it with pip install 'nexarium[lab]'.

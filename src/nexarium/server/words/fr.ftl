@@ -1,14 +1,14 @@
 ### Les mots du serveur. Chaque jeu apporte les siens.
 
-level-1 = indulgent
-level-2 = facile
-level-3 = accommodant
-level-4 = attentif
-level-5 = habile
-level-6 = aguerri
-level-7 = rusé
-level-8 = féroce
-level-9 = impitoyable
+level-1 = débutant
+level-2 = novice
+level-3 = amateur
+level-4 = habitué
+level-5 = confirmé
+level-6 = fort
+level-7 = expert
+level-8 = maître
+level-9 = grand maître
 style-bold = audacieux
 style-careful = prudent
 lesson-you = Vous
@@ -253,6 +253,9 @@ puzzle-barred = Ce coup n’est pas permis dans ce problème, qui se résout san
 refused-no_puzzles = Ce jeu n’a pas de problèmes.
 refused-no_puzzle = Il n’y a pas de problème { $number } ; ils vont de 0 à { $most }.
 refused-puzzle_action = Cela ne peut pas se jouer à ce stade du problème ; recommencez-le.
+refused-position = Cette position est impossible : { $detail }.
+refused-no_setup = Les positions de ce jeu ne peuvent pas être composées.
+refused-study_action = Les règles interdisent cela à cet endroit de l’étude.
 refused-lesson_action = Cela ne peut pas se jouer à ce stade de la leçon ; reprenez l’étape.
 refused-no_answer = La page { $page } ne répond pas aux questions ; ouvrez-la dans le navigateur.
 refused-question = { $detail }.
@@ -274,6 +277,7 @@ refused-seat_of_account = Votre place appartient à votre compte ; connectez-vou
 refused-not_over = La revanche commence quand la partie est finie ; terminez d’abord celle-ci.
 refused-no_record = Ce fichier n’est pas une partie. Choisissez un fichier téléchargé depuis le menu d’une table.
 refused-record = Cet enregistrement ne peut pas être ouvert ici : { $detail }.
+refused-set_up = Ce fichier commence par une position composée. Ouvrez-le dans la page « Étude » de son jeu.
 refused-long_record = Cet enregistrement compte { $plies } coups et lancers, c’est trop ; choisissez-en un d’au plus { $most }.
 refused-too_many_imports = Beaucoup de parties enregistrées ont été ouvertes d’ici ; attendez une minute avant la suivante.
 refused-imports_wait = D’autres parties enregistrées sont en cours d’ouverture ; réessayez dans un instant.
@@ -390,7 +394,7 @@ refused-most_blocked = Un compte bloque au plus { $most } autres ; débloquez-en
 refused-not_blocked = Ce compte n’est plus bloqué ; rechargez la page.
 refused-no_report = Ce signalement a déjà été traité ; actualisez la liste.
 
-bot_of_level = Robot de niveau { $level }
+bot_of_level = Robot ({ $strength })
 gone = Ancien membre
 refused-no_balances = Les rapports d’équilibre sont désactivés sur ce serveur ; son administrateur peut les activer avec le réglage balance = true.
 refused-no_matplotlib = Les rapports demandent Matplotlib, qui n’est pas installé ici ; l’administrateur l’installe avec pip install 'nexarium[lab]'.

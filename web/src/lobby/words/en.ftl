@@ -9,6 +9,14 @@ nothingToWatch = Nothing to watch right now.
 noTables = Your games will appear here.
 ofTournament = Tournament
 declineInvitation = Decline { $name }’s invitation
+opponentsChanged = { $kind ->
+   *[won] Two wins in a row: the bots are now one level stronger.
+    [lost] Three losses in a row: the bots are now one level weaker.
+}
+alliesChanged = { $kind ->
+   *[won] Two wins in a row: your allies are now one level weaker and leave you more to do.
+    [lost] Three losses in a row: your allies are now one level stronger.
+}
 
 ## players
 

@@ -9,6 +9,14 @@ nothingToWatch = Rien à regarder pour l’instant.
 noTables = Vos parties s’afficheront ici.
 ofTournament = Tournoi
 declineInvitation = Décliner l’invitation ({ $name })
+opponentsChanged = { $kind ->
+   *[won] Deux victoires de suite : les robots gagnent un niveau.
+    [lost] Trois défaites de suite : les robots perdent un niveau.
+}
+alliesChanged = { $kind ->
+   *[won] Deux victoires de suite : vos alliés perdent un niveau et vous laissent plus à faire.
+    [lost] Trois défaites de suite : vos alliés gagnent un niveau.
+}
 
 ## joueurs
 

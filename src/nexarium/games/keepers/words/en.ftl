@@ -148,6 +148,8 @@ ends-out = { $name } is out, through { $whose }’s Portal
 ends-out_own = { $name } is out, through their own Portal
 
 do-move = Move
+do-walk = Walk: { $steps }
+do-walk_now = Walk there
 do-jump = Jump diagonally
 do-follow = Follow
 do-push = Push { $name }
@@ -294,6 +296,7 @@ hint_bonus_offer = You pushed a Keeper off the board
 hint_lifting = Which cubes should move?
 news_fumble = { $name } fumbles with { $dice }: the turn is over
 news_soft = { $name } fumbles with { $dice }: the 1s are lost, no more rerolls
+moment_out = Out of the game
 news_out = { $name } is out, through a Portal
 news_you_out = You are out, through a Portal
 news_you_blocked = You cannot come back and are out

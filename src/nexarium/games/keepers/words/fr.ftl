@@ -148,6 +148,8 @@ ends-out = { $name } est éliminé, par le Portail de { $whose }
 ends-out_own = { $name } est éliminé, par son propre Portail
 
 do-move = Se déplacer
+do-walk = Y aller : { $steps }
+do-walk_now = Y aller
 do-jump = Sauter en diagonale
 do-follow = Suivre
 do-push = Pousser { $name }
@@ -294,6 +296,7 @@ hint_bonus_offer = Vous avez poussé un Keeper hors du plateau
 hint_lifting = Quels cubes déplacer ?
 news_fumble = Maladresse de { $name }, { $dice } : le tour est fini
 news_soft = Maladresse de { $name }, { $dice } : les 1 sont perdus, plus de relance
+moment_out = Hors jeu
 news_out = { $name } est éliminé par un Portail
 news_you_out = Vous êtes éliminé par un Portail
 news_you_blocked = Vous ne pouvez pas revenir : éliminé
