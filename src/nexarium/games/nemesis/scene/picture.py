@@ -23,6 +23,7 @@ from nexarium.games.nemesis.scene.deck import deck
 from nexarium.games.nemesis.scene.hand import hand
 from nexarium.games.nemesis.scene.invalid_tap import forbidden, inferred_action
 from nexarium.games.nemesis.scene.panels import badge, entry, marks, portrait, standings, status
+from nexarium.games.nemesis.scene.reasons import reasons
 from nexarium.games.nemesis.scene.seen import seen
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "input",
     "marks",
     "portrait",
+    "reasons",
     "standings",
     "status",
     "style",
