@@ -42,7 +42,7 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(server: Server, newco
     page = visitor(newcomer, size)
     assert within_the_screen(begin(page))
     assert overflow(page) <= 0
-    lesson, change = page.locator(".quick a[href='/learn/keepers']"), page.locator(".quick .change")
+    lesson, change = page.locator(".quick a[href='/learn/keepers/first']"), page.locator(".quick .change")
     assert within_the_screen(lesson), "a player who is new to it learns it first"
     assert within_the_screen(change)
     begin(page).click()
@@ -64,7 +64,7 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(server: Server, newco
     expect(begin(page)).to_have_text("Play Nexos against a bot (novice) again")
     expect(page.locator(".games button", has_text="Nexos")).to_have_attribute("aria-pressed", "true")
     assert within_the_screen(begin(page)), "below the tables that wait"
-    assert within_the_screen(page.locator(".quick a[href='/learn/nexos']")), "the lesson stays after the first game"
+    assert within_the_screen(page.locator(".quick a[href='/learn/nexos/first']")), "the lesson stays after the first game"
     begin(page).click()
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     again = server.record(table_of(page))

@@ -41,6 +41,10 @@ export class Learning implements ShownTable {
   }
 
   view = $derived<View | null>(this.stand?.view ?? null);
+  /** The answers to the step's question that the learner has chosen, by their places. */
+  answered = $state.raw<readonly number[]>([]);
+  /** Whether the step asks a question that is not yet answered rightly. */
+  questioned = $derived(!!this.stand?.answers?.length && !this.answered.some((place) => this.stand?.answers?.[place]?.right));
   /** Whether the learner has to act now; else they only look. */
   live = $derived(!!this.stand?.asks && !this.stand.done);
   step = $derived(this.stand?.step ?? this.#at.step);
@@ -70,6 +74,11 @@ export class Learning implements ShownTable {
   /** Ask why a tap has no effect. */
   why(tapped: Tapped): void {
     if (this.live && !this.pending) void this.#ask([], tapped);
+  }
+
+  /** Choose an answer to the step's question. */
+  answer(place: number): void {
+    this.answered = [...this.answered.filter((each) => each !== place), place];
   }
 
   go(step: number): void {
@@ -115,6 +124,7 @@ export class Learning implements ShownTable {
     this.#at = { step: stand.step, decided: [...decided, [...(stand.decided ?? [])]] };
     // where there is no comment on the learner's action, the lesson goes on by itself
     if (stand.asks && stand.done && !stand.says && stand.step < stand.steps - 1) return this.#goOn();
+    if (stand.step !== this.stand?.step) this.answered = [];
     this.stand = stand;
     this.#tell(stand.told ?? "");
     this.trouble = "";
