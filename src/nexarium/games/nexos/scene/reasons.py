@@ -43,6 +43,6 @@ def reasons(history: History, line: Sequence[int], words: Words) -> Iterator[Rul
 
 
 def possible(state: State, colour: int) -> int:
-    """Return the number of placements that a colour has, whoever's turn it is (NX-6 to NX-9)."""
+    """Return the number of placements that a colour has, on its turn or not (NX-6 to NX-9)."""
     record = state.record
     return int.from_bytes((record.free & record.reached[colour] & record.available[colour][:, None]).tobytes()).bit_count()
