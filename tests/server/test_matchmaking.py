@@ -195,7 +195,7 @@ def test_an_invited_player_learns_of_it_at_once_and_the_other_of_a_refusal(alone
 
 
 class Told:
-    """A page of a process, and what it was told."""
+    """A page of a process, and what the pool sends it."""
 
     def __init__(self) -> None:
         self.heard: list[PairedUp] = []

@@ -146,7 +146,7 @@ async def get_invitations(request: Request) -> Response:
 
 @endpoint(body=messages.Decline, answer=dict[str, bool], refuses=(401, 404, 503), tag="accounts")
 async def post_declined(request: Request, asked: messages.Decline) -> Response:
-    """`POST /api/me/invitations/declined`: decline an invitation. The inviting player is told, if they have a page open."""
+    """`POST /api/me/invitations/declined`: decline an invitation. The pages of the inviting player show it."""
     account = await my_account(request)
     by = await services_of(request).recent_opponents.decline(account, asked.table)
     if not by:

@@ -62,7 +62,7 @@ class MyInvitations(Answer, frozen=True, kw_only=True):
 
 
 class Decline(Body, frozen=True, kw_only=True):
-    """`POST /api/me/invitations/declined`: decline an invitation. The inviting player is told, if they have a page open."""
+    """`POST /api/me/invitations/declined`: decline an invitation. The pages of the inviting player show it."""
 
     table: str
 

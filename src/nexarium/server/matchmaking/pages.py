@@ -1,4 +1,4 @@
-"""The connected pages of this process: they are told of invitations, and their players wait for an opponent."""
+"""The connected pages of this process: they show invitations at once, and their players wait for an opponent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nexarium.server.storage import Conflict, Unavailable
 PER_SECOND, BURST = 1.0, 20.0
 """Messages that a page may send."""
 UNSENT = 50
-"""The number of unsent messages beyond which a page that does not read is told no more."""
+"""The number of unsent messages beyond which a page that does not read gets no more."""
 _decoder: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 

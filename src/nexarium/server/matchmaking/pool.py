@@ -146,7 +146,7 @@ class Pool:
             try:
                 await self._deliver(place, table)
             except (Unavailable, Conflict, ApiError) as error:
-                log.warning("a paired player could not be told: %s", error)
+                log.warning("a paired player could not be shown the table: %s", error)
 
         task = asyncio.get_running_loop().create_task(deliver())
         self._tasks.add(task)
