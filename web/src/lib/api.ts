@@ -21,6 +21,7 @@ import type {
   Language,
   RemoteBotCards,
   LessonStep,
+  PuzzleRatings,
   PuzzleStand,
   NewFork,
   NewTable,
@@ -148,6 +149,8 @@ export const askLesson = (game: string, lesson: string, asked: AskLesson, langua
 /** A solver's place in one of a game's puzzles, and the result of what they try. */
 export const askPuzzle = (game: string, number: number, asked: AskPuzzle, language: Language) =>
   ask<PuzzleStand>(`/api/games/${encodeURIComponent(game)}/puzzles/${number}?language=${language}`, asked);
+/** The ratings of a game's puzzles. */
+export const puzzleRatings = (game: string) => ask<PuzzleRatings>(`/api/games/${encodeURIComponent(game)}/puzzles`);
 export const notificationsOffered = () => ask<NotificationsOffered>("/api/notifications");
 export const askSubscriptions = (asked: AskSubscriptions) => ask<Subscriptions>("/api/notifications", asked);
 export const changeSubscriptions = (asked: ChangeSubscriptions) => ask<Subscriptions>("/api/notifications/agreed", asked);
