@@ -1,11 +1,14 @@
-"""Level 1 of each game against a beginner, who plays at random three times in ten and greedily else: level 1 is there to be beaten.
+"""A scripted beginner against the levels, as a table in Markdown: which level should the lobby suggest first?
 
-    python benchmarks/beginner.py -n 200
-    python benchmarks/beginner.py keepers --level 2
+    python benchmarks/beginner.py -n 100
+    python benchmarks/beginner.py keepers --levels 1-6
     python benchmarks/beginner.py kepler --players 4
+    python benchmarks/beginner.py nemesis --players 4 --levels 1-6 --option difficulty=easy
 
-Where there are more than two players the level and the beginner sit in turns; in Last Watch, where all win or lose together, each crew for
-itself. Printed is the share of points of the level.
+The beginner plays at random three times in ten, and else what looks best one move ahead. The passer passes wherever the rules let it, and
+else plays at random; it measures what a level leaves to do where all win or lose together. At a table of more than two, all other seats
+are bots of the level. Printed is how often the beginner, or the passer, has won, with 95 % intervals. The last column has a bot of the
+level itself in that seat.
 """
 
 from __future__ import annotations
@@ -22,8 +25,10 @@ from benchmarks.arguments import whole_number
 from nexarium.arena.match import match
 from nexarium.arena.statistics import wilson
 from nexarium.bots import make_bot
-from nexarium.bots.simple import GreedyBot
-from nexarium.core.catalogue import load
+from nexarium.bots.simple import GreedyBot, RandomBot
+from nexarium.cli.game_options import chosen_game
+from nexarium.core.catalogue import definition_of
+from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, State
 
 RANDOM = 0.3
@@ -45,22 +50,56 @@ class Beginner:
         self.greedy.close()
 
 
+class Passer:
+    """Passes wherever the rules have a pass, and else plays at random."""
+
+    name = "passer"
+
+    def __init__(self, game: Game, seed: int | None = None) -> None:
+        self.passes, self.random = game.definition.passes, RandomBot(game, seed)
+
+    def choose(self, state: State, progress: object = None) -> int:
+        legal = state.legal_actions()
+        for text in self.passes:
+            try:
+                action = state.string_to_action(text)
+            except IllegalAction:
+                continue
+            if action in legal:
+                return action
+        return self.random.choose(state)
+
+    def close(self) -> None:
+        self.random.close()
+
+
+def share(game: Game, who: object, level: int, games: int, seed: int) -> str:
+    """Return how often `who` wins among bots of the level, with its interval."""
+    others = [make_bot(f"level:{level}", game, seed + seat) for seat in range(1, game.num_players())]
+    played = match(game, [who, *others], games, seed=seed)
+    won = played.won(0)
+    low, high = wilson(won, played.games)
+    return f"{100 * won / played.games:.0f} % [{100 * low:.0f}-{100 * high:.0f}]"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--level", type=whole_number(), default=1)
+    parser.add_argument("--levels", default="1-4", help="the levels, such as 1-4 (default) or 2")
     parser.add_argument("--players", type=whole_number(), default=2)
-    parser.add_argument("-n", type=whole_number(), default=200, help="games")
+    parser.add_argument("--option", nargs="*", action="extend", default=[], metavar="NAME=VALUE", help="of the game")
+    parser.add_argument("-n", type=whole_number(), default=100, help="games of each cell of the table")
     parser.add_argument("--seed", type=whole_number(0), default=1)
     options = parser.parse_args()
+    first, _, last = options.levels.partition("-")
+    print("| game | players | level | games | beginner | passer | the level itself |")
+    print("| --- | ---: | ---: | ---: | --- | --- | --- |")
     for name in options.games:
-        game = load(name, players=options.players)
-        level = make_bot(f"level:{options.level}", game, options.seed)
-        for crew in [[level, level], [Beginner, Beginner]] if game.definition.cooperative else [[level, Beginner]]:
-            played = match(game, crew, options.n, seed=options.seed)
-            low, high = wilson(played.won(0), played.games)
-            share = f"{100 * played.won(0) / played.games:.1f} % [{100 * low:.0f}-{100 * high:.0f}]"
-            print(f"{name}: {share} of {played.games} games for {played.bots[0]}", flush=True)
+        game = chosen_game(name, [f"players={options.players}", *options.option])
+        for level in range(int(first), int(last or first) + 1):
+            who = [Beginner, Passer if definition_of(name).passes else None, f"level:{level}" if game.definition.cooperative else None]
+            cells = [share(game, each, level, options.n, options.seed) if each else "" for each in who]
+            print(f"| {name} | {options.players} | {level} | {options.n} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nexarium.core.errors import BadOption, BadRecord, IllegalAction, NexariumError, UnknownGame
     from nexarium.core.game import Game, History, State
     from nexarium.core.record import Record
+    from nexarium.core.study import Study
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,7 @@ __all__ = [
     "NexariumError",
     "Record",
     "State",
+    "Study",
     "UnknownGame",
     "analyse",
     "catalogue",
@@ -45,6 +47,7 @@ _HOMES = {
     "core.catalogue": ("Record", "catalogue", "game_of", "load", "replay"),
     "core.errors": ("BadOption", "BadRecord", "IllegalAction", "NexariumError", "UnknownGame"),
     "core.game": ("History", "Game", "State"),
+    "core.study": ("Study",),
 }
 
 

@@ -23,7 +23,7 @@ PAGES = {
     "/offline": "main h1",
     "/g/kepler/calculator": "main svg",
     "/g/nemesis/companion": "main",
-    **{f"/learn/{game}": ".board" for game in sorted(catalogue()) if game != "tictactoe"},
+    **{f"/learn/{game}/first": ".board" for game in sorted(catalogue()) if game != "tictactoe"},
     **{f"/puzzle/{game}": ".board" for game in ("keepers", "kepler", "nexos")},
     "/rules/nexos": "main h1",  # those of the other games are looked at where their texts are tested
 }

@@ -90,7 +90,7 @@ def test_what_one_has_played_is_counted_here(chromium: Browser, server: Server) 
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("link", name="Statistics").click()
     page.on("request", lambda request: sent.append(request.method) if request.method != "GET" else None)
-    expect(page.get_by_role("row", name="Bots, level 1")).to_contain_text("1")
+    expect(page.get_by_role("row", name="Bots (beginner)")).to_contain_text("1")
     kept = json.loads(page.evaluate("localStorage.getItem('nexarium.played')"))
     assert [(each["table"], each["bots"], each["result"]) for each in kept] == [(table, [1], "lost")]
     page.goto(f"/t/{table}")  # a table counts once

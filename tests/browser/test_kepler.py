@@ -406,7 +406,7 @@ def test_who_sits_there_is_said_in_full_where_the_strip_cuts_it_off(server: Serv
     page.goto(f"/t/{table['table']}")
     page.locator(".players .chip").nth(2).tap()
     who = page.locator(".players .panel .who")
-    expect(who).to_contain_text("Bot level 1")
+    expect(who).to_contain_text("Bot (beginner)")
     for line in who.locator("> *").all():
         assert line.evaluate("line => line.scrollWidth <= line.clientWidth"), "nothing of it is cut off"
     assert overflow(page) <= 0

@@ -43,7 +43,7 @@ def test_larger_letters_are_larger_and_whole(launching: Launching, server: Serve
     with launching(executable_path=CHROMIUM, args=LARGER) as browser:
         screen: Any = {"viewport": size, "has_touch": size is PHONE}
         page = browser.new_context(base_url=server.address, locale="fr-FR", **screen).new_page()
-        for address, shown in (("/", ".games button"), ("/learn/keepers", ".board"), (f"/t/{table}", ".board")):
+        for address, shown in (("/", ".games button"), ("/learn/keepers/first", ".board"), (f"/t/{table}", ".board")):
             page.goto(address)
             expect(page.locator(shown).first).to_be_visible()
             assert page.evaluate("getComputedStyle(document.body).fontSize") == "17.5px"
@@ -97,7 +97,7 @@ def test_a_laptop_at_four_times_its_size_shows_board_and_hand(newcomer: Newcomer
     assert overflow(page) <= 0
     page.get_by_role("button", name=re.compile("^Place")).click()
     expect(page.locator(".board .placed")).to_have_count(2)
-    for address in ("/puzzle/nexos", "/learn/nexos"):
+    for address in ("/puzzle/nexos", "/learn/nexos/first"):
         page.goto(address)
         expect(page.locator("svg.scene.board")).to_be_visible()
         assert overflow(page) <= 0

@@ -59,7 +59,7 @@ def take(page: Page, words: dict[str, str]) -> int:
 )
 def test_a_lesson_is_taken_by_clicking(newcomer: Newcomer, game: str, phone: bool, language: str):
     page = newcomer(phone=phone, locale=f"{language}-{'GB' if language == 'en' else 'FR'}")
-    page.goto(f"/learn/{game}")
+    page.goto(f"/learn/{game}/first")
     words = WORDS[language]
     settled(page)
     steps = int(page.locator(".teacher .place").inner_text().partition("/")[2])
@@ -75,7 +75,7 @@ def at_step(page: Page, game: str, step: int) -> None:
     page.goto("/learn/tictactoe")
     kept = json.dumps({"step": step - 1, "decided": []})
     page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"nexarium.lesson.{game}.first", kept])
-    page.goto(f"/learn/{game}")
+    page.goto(f"/learn/{game}/first")
     settled(page)
 
 
@@ -163,7 +163,7 @@ def test_something_else_is_answered_gently(newcomer: Newcomer):
 
 def test_no_button_is_cut_off_where_they_are_more_than_fit(newcomer: Newcomer):
     page = newcomer()
-    page.goto("/learn/kepler")
+    page.goto("/learn/kepler/first")
     for step in range(2, 6):
         settled(page)
         page.locator(".teacher").get_by_role("button", name=re.compile("Next|Skip")).click()
@@ -202,7 +202,7 @@ def test_where_one_is_in_a_lesson_is_remembered(newcomer: Newcomer):
 def test_the_lobby_leads_to_a_lesson(newcomer: Newcomer):
     page = newcomer()
     page.goto("/")
-    page.locator(".form a[href^='/learn/']").click()
+    page.locator(".form a[href^='/learn/']").first.click()
     settled(page)
     assert "/learn/" in page.url
 
@@ -246,7 +246,7 @@ COVERED = """() => {
 @pytest.mark.parametrize("size", [(844, 390), (390, 844), (360, 640)])
 def test_what_is_told_lies_over_no_button_that_leads_on(newcomer: Newcomer, size: tuple[int, int]):
     page = newcomer(viewport={"width": size[0], "height": size[1]}, has_touch=True, expects=["ERR_FAILED"])
-    page.goto("/learn/nexos")
+    page.goto("/learn/nexos/first")
     settled(page)
     page.route("**/api/**", lambda route: route.abort())
     page.get_by_role("button", name="Next", exact=True).click()
@@ -293,7 +293,7 @@ def test_on_a_phone_buttons_of_a_lesson_lie_over_nothing_that_one_holds(newcomer
 
 def test_a_rule_is_looked_up_in_the_language_of_the_lesson(newcomer: Newcomer):
     page = newcomer()
-    page.goto("/learn/nexos")
+    page.goto("/learn/nexos/first")
     page.get_by_role("button", name="FR").click()
     clause = page.locator(".teacher .rule-id").first
     expect(page.locator(".teacher .said")).to_contain_text("pièces")

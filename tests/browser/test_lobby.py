@@ -42,7 +42,7 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(server: Server, newco
     page = visitor(newcomer, size)
     assert within_the_screen(begin(page))
     assert overflow(page) <= 0
-    lesson, change = page.locator(".quick a[href='/learn/keepers']"), page.locator(".quick .change")
+    lesson, change = page.locator(".quick a[href='/learn/keepers/first']"), page.locator(".quick .change")
     assert within_the_screen(lesson), "a player who is new to it learns it first"
     assert within_the_screen(change)
     begin(page).click()
@@ -54,17 +54,17 @@ def test_one_tap_begins_a_game_and_the_next_time_as_it_was(server: Server, newco
     # another game, set up otherwise, is what is played again
     page.goto("/")
     choose(page)
-    expect(begin(page)).to_have_text("Play Nexos against level 2")
+    expect(begin(page)).to_have_text("Play Nexos against a bot (beginner)")
     page.get_by_role("radio", name="Two players").check(force=True)
-    page.get_by_role("slider", name="Level of the bot as Yellow + Green").fill("1")
-    expect(begin(page)).to_have_text("Play Nexos against level 1")
+    page.get_by_role("slider", name="Level of the bot as Yellow + Green").fill("2")
+    expect(begin(page)).to_have_text("Play Nexos against a bot (novice)")
     begin(page).click()
     table = table_of(page)
     page.goto("/")
-    expect(begin(page)).to_have_text("Play Nexos against level 1 again")
+    expect(begin(page)).to_have_text("Play Nexos against a bot (novice) again")
     expect(page.locator(".games button", has_text="Nexos")).to_have_attribute("aria-pressed", "true")
     assert within_the_screen(begin(page)), "below the tables that wait"
-    assert within_the_screen(page.locator(".quick a[href='/learn/nexos']")), "the lesson stays after the first game"
+    assert within_the_screen(page.locator(".quick a[href='/learn/nexos/first']")), "the lesson stays after the first game"
     begin(page).click()
     page.wait_for_url(lambda url: "/t/" in url and table not in url)
     again = server.record(table_of(page))
@@ -108,7 +108,7 @@ def test_who_one_is_in_the_game_is_chosen_here(server: Server, newcomer: Newcome
 def test_a_crew_has_each_character_once_and_allies_of_a_good_level(server: Server, newcomer: Newcomer) -> None:
     page = visitor(newcomer, "phone")
     choose(page, "Last Watch")
-    expect(begin(page)).to_have_text("Play Last Watch with bots of level 5")
+    expect(begin(page)).to_have_text("Play Last Watch with a bot (amateur)")
     mine, theirs = page.locator(".row .choose").nth(0), page.locator(".row .choose").nth(1)
     was, other = mine.inner_text(), theirs.inner_text()
     mine.click()
@@ -177,7 +177,7 @@ def test_whoever_opens_a_table_for_friends_is_asked_for_a_name(newcomer: Newcome
     expect(friend.locator(".players")).to_contain_text("Quentin")
     page.goto("/")
     choose(page, "Tic-tac-toe")
-    expect(begin(page)).to_have_text("Play Tic-tac-toe against level 2 again")  # the friend may not be there today
+    expect(begin(page)).to_have_text("Play Tic-tac-toe against a bot (novice) again")  # the friend may not be there today
     page.locator("li.row").nth(1).get_by_role("radio", name="Friend").check(force=True)
     expect(name).to_have_count(0)  # it is known now
 

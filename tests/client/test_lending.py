@@ -216,8 +216,8 @@ def test_a_lent_bot_that_goes_on_answering_wrongly_is_replaced(serving: Callable
         "N e x a r i u m",
         "N\u0435xarium bot",
         "\u0274\u1d07x\u1d00\u0280\u026a\u1d1c\u1d0d",
-        "Merciless",
-        "Impitoyable",
+        "Grandmaster",
+        "Grand maître",
         "Odile",
     ],
 )

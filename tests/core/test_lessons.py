@@ -23,6 +23,12 @@ def lesson(text: str) -> Lesson:
     return Lesson(catalogue()[GAME], "planted", msgspec.toml.decode(HEAD + text, type=Written))
 
 
+ANSWERS = """answers = [
+  { says = { en = "Yes", fr = "Oui" }, right = true, told = { en = "It is.", fr = "En effet." } },
+  { says = { en = "No", fr = "Non" }, told = { en = "It is not so.", fr = "Pas du tout." } },
+]"""
+
+
 def step(*lines: str) -> str:
     return f"[[steps]]\n{SAYS}" + "\n".join(lines) + "\n"
 
@@ -89,6 +95,13 @@ def test_a_step_goes_on_from_what_was_done_in_the_one_before():
     assert taught.opening(1, [(number("b1"),)]).actions == (number("a1"), number("b2")), "what was not asked does not count"
 
 
+def test_a_question_changes_nothing_at_the_table():
+    taught = lesson(step('asks = ["a1"]') + step(ANSWERS) + step('after = "b2"', 'asks = ["c3"]'))
+    taught.check()
+    assert taught.opening(1).actions == (number("a1"),)
+    assert taught.opening(2).actions == (number("a1"), number("b2"))
+
+
 def test_a_step_with_a_start_knows_nothing_of_those_before():
     taught = lesson(step('asks = ["a1"]') + step('start = "b2; a1"', 'asks = ["c3"]'))
     assert taught.opening(1, [(number("a1"),)]).actions == (number("b2"), number("a1"))
@@ -110,6 +123,9 @@ WRONG = {
     "no seat": ("seat = 2\n" + step(), "seat: there is no seat 2"),
     "final seat": (step() + "[game]\nseat = 5\n", "game.seat: there is no seat 5"),
     "final level": (step() + "[game]\nlevel = 10\n", "game.level: levels are 1 to 9"),
+    "an answer besides an action": (step('asks = ["a1"]', ANSWERS), "steps[0].answers: a step asks for actions or for an answer"),
+    "no right answer": (step(ANSWERS.replace("right = true", "right = false")), "steps[0].answers: exactly one answer must be right"),
+    "empty answer": (step(ANSWERS.replace("Oui", " ")), "steps[0].answers[0].says: is empty in one of the languages"),
     "empty": ('[[steps]]\nsays = { en = "Look.", fr = " " }\n', "steps[0].says: is empty in one of the languages"),
 }
 

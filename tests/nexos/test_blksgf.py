@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import nexarium
 from nexarium.core.catalogue import replay
 from nexarium.core.errors import BadRecord
+from nexarium.core.study import Study
 from nexarium.core.text_input import one_line
 from nexarium.games.nexos import blksgf
 
@@ -102,7 +103,7 @@ def test_a_file_of_pentobi_with_comments_and_variations() -> None:
     text = f"""
     ( ; GM [Nexos Two-Player] CA[UTF-8] AP[Pentobi:22.1] DT[2026-11-21] PB[Ann\\] B.] PW[Bob] RE[B+3]
       C[A comment; with (parentheses), \\] and \\\\ in it
-it goes on] {OPENING}C[four] (;1[m14,h15,j15,l15]TE[1]) (;1[h15];2[v19](;3[t5])) )
+it goes on] {OPENING}C[four] (;1[m14,h15,j15,l15]TE[1]) (;1[h15];2[v19](;3[s4]C[why not\\?])) )
     """
     record = blksgf.read(text)
     assert record.options == {"players": 2, "teams": False}
@@ -110,6 +111,33 @@ it goes on] {OPENING}C[four] (;1[m14,h15,j15,l15]TE[1]) (;1[h15];2[v19](;3[t5]))
     assert len(record.actions) == 5, "the first variation is the game"
     assert record.actions[0] == action_of("0209h 0209v 0307v 0308v")
     assert replay(record).record.colour == 1
+    study = Study.of(record)
+    assert study.root.comment == "A comment; with (parentheses), ] and \\ in it\nit goes on"
+    four = study.main_line()[3]
+    assert (four.comment, len(four.variations)) == ("four", 2)
+    assert [node.comment for node in four.variations[1].tree()] == ["", "", "why not?"]
+
+
+@pytest.mark.rule("NX-21")
+def test_variations_and_comments_come_back() -> None:
+    study = Study(start().game, ("Ann", "Bob", "", "Dan"))
+    main = study.play(study.root, *replayed(0, 6).history)
+    main.comment = "a \\ and a ] in (two)\nlines"
+    third = study.main_line()[2]
+    for place in (7, 5):
+        side = study.play(third, study.state(third).legal_actions()[place])
+        side.comment = f"number {place}"
+        study.play(side, study.state(side).legal_actions()[0])
+        study.play(side, study.state(side).legal_actions()[1])
+    text = blksgf.write(study.to_record())
+    assert blksgf.read(text) == study.to_record()
+    assert [node.comment for node in third.variations[1:]] == ["number 7", "number 5"]
+
+
+@pytest.mark.rule("NX-21")
+def test_a_variation_is_played_by_the_rules_too() -> None:
+    said = "move 5 of a variation, 1[b1]: the piece must touch another piece of its own colour (NX-7)"
+    assert refusal(f"(;GM[Nexos]{OPENING}(;1[h15])(;1[b1]))") == said
 
 
 @pytest.mark.rule("NX-21")
@@ -158,7 +186,9 @@ def test_after_the_end_nothing_is_placed() -> None:
         ("(;1[g16])", "GM"),
         ("(;GM[Blokus Duo];B[e10])", "'Blokus Duo'; 'Nexos' and 'Nexos Two-Player'"),
         ("(;GM[1])", "a game of '1'"),
-        ("(;GM[Nexos]A1[g16][g18]PL[2])", "A1[g16][g18] after move 0: only games from the empty board"),
+        ("(;GM[Nexos]A1[g16][g18]PL[2])", "cannot be set up: blue g16: the first piece must touch"),
+        ("(;GM[Nexos]PL[5])", "PL[5] is no colour"),
+        ("(;GM[Nexos]AB[g16])", "AB[g16] after move 0: pieces can be set up only at the beginning"),
         (f"(;GM[Nexos]{OPENING};AE[g16,g18,f19,e20])", "AE[g16,g18,f19,e20] after move 4"),
     ],
 )

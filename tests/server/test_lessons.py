@@ -100,6 +100,21 @@ def test_the_lobby_lists_lessons(visitor):
     assert lessons["tictactoe"] == [{"name": "first", "title": "Le morpion en une minute", "minutes": 1}]
 
 
+def test_a_game_with_a_second_part_lists_it_after_the_first(visitor):
+    games = visitor.client.get("/api/catalogue", params={"language": "en"}).json()["games"]
+    listed = [[each["name"] for each in game.get("lessons", [])] for game in games]
+    assert ["first", "second"] in listed
+    assert all(names == sorted(names) for names in listed)
+
+
+def test_the_right_answer_to_a_question_is_not_always_in_the_same_place(learner):
+    stands = [ask(learner, "keepers", "second", "fr", step=step) for step in range(ask(learner, "keepers", "second")["steps"])]
+    asked = [stand["answers"] for stand in stands if "answers" in stand]
+    assert all([answer.get("right", False) for answer in answers].count(True) == 1 for answers in asked)
+    assert all(answer["text"] and answer["told"] for answers in asked for answer in answers)
+    assert len({next(place for place, answer in enumerate(answers) if answer.get("right")) for answers in asked}) > 1
+
+
 def test_a_table_says_whether_its_game_can_be_learnt(visitor):
     seated = visitor.open("you", "open")
     assert visitor.look(seated["table"], seated["token"]).view["lessons"] is True

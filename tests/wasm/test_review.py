@@ -29,14 +29,25 @@ def test_the_module_reviews_a_game_as_the_native_engine_does(name, plies, tmp_pa
     assert done.returncode == 0, done.stderr
     found, asked = json.loads(done.stdout), nexarium.review(state, SIMULATIONS)
     assert found["simulations"] == asked.simulations
-    for field in ("expected", "losses", "luck"):
+    for field in ("expected", "margins", "losses", "luck"):
         np.testing.assert_allclose(
             np.array(found[field]).reshape(getattr(asked, field).shape), getattr(asked, field), atol=1e-6, err_msg=field
         )
     assert [(each["choices"], each["good"]) for each in found["seats"]] == [(each.choices, each.good) for each in asked.seats]
+    assert found["classes"] == list(asked.classes)
+    assert [{name: n for name, n in asked.counts(seat).items() if n} for seat in range(len(asked.seats))] == [
+        each["counts"] for each in found["seats"]
+    ]
+    assert found["results"] == (None if asked.results is None else list(asked.results))
+    assert [each["margin"] for each in found["moments"]] == pytest.approx([each.margin for each in asked.moments], abs=1e-6)
     assert [(each["ply"], each["played"], each["better"], tuple(each["line"])) for each in found["moments"]] == [
         (each.ply, each.played, each.better, each.line) for each in asked.moments
     ]
     assert asked.moments
     assert found["told"] == sorted(found["told"])
     assert 0 < found["told"][0] < found["told"][-1] <= 1
+    assert [each["complete"] for each in found["parts"]] == [False] * len(found["parts"])
+    assert [len(each["expected"]) for each in found["parts"]] == sorted(len(each["expected"]) for each in found["parts"])
+    early = found["parts"][len(found["parts"]) // 2]
+    assert any(moment.get("provisional") for moment in early["moments"])
+    assert early["classes"][-1] is None, "the search has not come so far"

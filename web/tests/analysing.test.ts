@@ -19,7 +19,7 @@ it("tells the best three and what was played", () => {
     [3, 0.15, false],
   ]);
   expect(choicesOf(all, 4).map((choice) => choice.action)).toEqual([1, 2, 3, 4]);
-  expect(choicesOf(all, 99).at(-1)).toEqual({ action: 99, share: 0, value: null, expected: [99], played: true });
+  expect(choicesOf(all, 99).at(-1)).toEqual({ action: 99, share: 0, value: null, margin: 1, expected: [99], played: true });
   expect(choicesOf(found(0), 4)).toEqual([]);
 });
 
@@ -112,11 +112,12 @@ class Thought implements SearchEngine, Reviewer {
     if (this.simulations > this.trap) throw new Error("out of memory");
     return found(this.simulations, line(7, this.simulations / 2), line(8, this.simulations / 2));
   }
-  async review({ actions }: { actions: readonly number[] }, progress: (done: number) => void): Promise<Review> {
-    progress(0.5);
+  async review({ actions }: { actions: readonly number[] }, progress: (done: number, found?: Review) => void): Promise<Review> {
+    const moments = [{ ply: 1, seat: 1, played: actions[1]!, better: 7, expected: 0.2, promised: 0.6, margin: 0.05, line: [7] }];
+    const numbers = { expected: [], margins: [], losses: [], luck: [], movers: [], classes: [], results: null, seats: [] };
+    progress(0.5, { ...numbers, moments, simulations: 1, complete: false });
     if (this.trap < Infinity) throw new Error("out of memory");
-    const moments = [{ ply: 1, seat: 1, played: actions[1]!, better: 7, expected: 0.2, promised: 0.6, line: [7] }];
-    return { expected: [], losses: [], luck: [], movers: [], seats: [], moments, simulations: 1 };
+    return { ...numbers, moments, simulations: 2, complete: true };
   }
   end() {
     this.ended = true;

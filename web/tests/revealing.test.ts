@@ -42,3 +42,11 @@ it("lets each thing settle again", () => {
   revealing.next();
   expect(revealing.settled).toBe(false);
 });
+
+it("shows a moment longer than a die with the same words, and ends it by itself", () => {
+  revealing.take([{ title: "Attack", text: "It attacks you", moment: true }]);
+  vi.advanceTimersByTime(1.6 * (750 + 22 * 20));
+  expect(revealing.current?.title).toBe("Attack");
+  vi.advanceTimersByTime(1.6 * 600);
+  expect(revealing.current).toBeNull();
+});

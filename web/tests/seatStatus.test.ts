@@ -55,12 +55,12 @@ describe("the player to move", () => {
     const paused = { view: view({}, { your_seats: [0], paused: "Paused by Ada" }) };
     expect(line(person(1, { present: true }), {}, paused)).toBe("here");
     expect(line(person(1), {}, paused)).toBe("away");
-    expect(line(bot(1, 3), {}, paused)).toBe("Bot level 3");
+    expect(line(bot(1, 3), {}, paused)).toBe("Bot (casual)");
   });
 
   it("is nobody once the game is over", () => {
     expect(line(person(1, { present: true }), { over: true })).toBe("here");
-    expect(line(bot(1, 3), { over: true })).toBe("Bot level 3");
+    expect(line(bot(1, 3), { over: true })).toBe("Bot (casual)");
   });
 });
 
@@ -70,7 +70,7 @@ it("says of the others who they are, or that they are away or awaited", () => {
   expect(line(person(1), others)).toBe("away");
   expect(line(person(1, { present: true }), others, { presence: { type: "presence", seats: [0], watching: 0 } as never })).toBe("away");
   expect(line(vacant(1), others)).toBe(words.waitingForSomeone);
-  expect(line(bot(1, 3), others)).toBe("Bot level 3");
+  expect(line(bot(1, 3), others)).toBe("Bot (casual)");
 });
 
 it("nobody is there or away where a recorded game is shown", () => {

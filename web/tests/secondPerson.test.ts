@@ -22,6 +22,13 @@ it("says to the seat concerned what is said to it, and to all others the usual s
   expect(standingsFor(standings, undefined).verdict).toBe("Blue wins");
 });
 
+it("says what is revealed to the seat concerned, in the line's own sentence or in one of its own", () => {
+  const reveal = { title: "Attack", text: "It attacks Red", moment: true, yours: [[1, "It attacks you"]] as const };
+  expect(lineFor({ seat: 1, text: "It attacks Red (NM-20).", reveal }, 1).reveal?.text).toBe("It attacks you");
+  expect(lineFor({ seat: 1, text: "It attacks Red (NM-20).", reveal }, 2).reveal?.text).toBe("It attacks Red");
+  expect(lineFor({ ...line, reveal: { title: "Out", text: line.text } }, 2).reveal?.text).toBe("You are out");
+});
+
 it("says in a list of tables who won, to a winner as on the final table", () => {
   const over: TableCard = { table: "t", game: "g", title: "G", names: ["Ossa", "Ilva"], kinds: ["human", "bot"], changed: 0, over: true };
   const card: TableCard = { ...over, verdict: "Ossa wins", verdict_yours: [[0, "You win"]] };

@@ -96,8 +96,8 @@ it("shows a seat as what it has chosen to be, and tells two of the same apart", 
 });
 
 it("says with whom one plays", () => {
-  expect(companyOf(GAME, seats("you", "bot3", "bot3"))).toEqual({ kind: "bots", levels: [3] });
-  expect(companyOf({ ...GAME, cooperative: true }, seats("you", "bot5", "bot2"))).toEqual({ kind: "crew", levels: [2, 5] });
+  expect(companyOf(GAME, seats("you", "bot3", "bot3"))).toEqual({ kind: "bots", bots: 2, levels: [3] });
+  expect(companyOf({ ...GAME, cooperative: true }, seats("you", "bot5", "bot2"))).toEqual({ kind: "crew", bots: 2, levels: [2, 5] });
   expect(companyOf(GAME, seats("you", "open", "bot3")).kind).toBe("friends");
   expect(companyOf(GAME, seats("bot1", "bot2")).kind).toBe("watching");
   expect(companyOf(GAME, seats("you", "you")).kind).toBe("nobody");
@@ -105,17 +105,17 @@ it("says with whom one plays", () => {
 
 it("says it on the button, in both languages", () => {
   const said = (language: Language, company: Company, again: boolean) => playText("Nexos", company, again, catalogue[language], language);
-  expect(said("en", { kind: "bots", levels: [3] }, true)).toBe("Play Nexos against level 3 again");
-  expect(said("en", { kind: "crew", levels: [2, 5] }, false)).toBe("Play Nexos with bots of levels 2 and 5");
-  expect(said("fr", { kind: "bots", levels: [3] }, true)).toBe("Rejouer à Nexos contre le niveau 3");
-  expect(said("fr", { kind: "crew", levels: [5] }, false)).toBe("Jouer à Nexos avec des robots de niveau 5");
-  expect(said("fr", { kind: "friends", levels: [] }, false)).toBe("Jouer à Nexos avec des amis");
-  expect(said("en", { kind: "bots", levels: [] }, false)).toBe("Play Nexos");
-  expect(said("en", { kind: "crew", levels: [1, 2, 9] }, false)).toBe("Play Nexos with bots of levels 1, 2 and 9");
+  expect(said("en", { kind: "bots", bots: 1, levels: [3] }, true)).toBe("Play Nexos against a bot (casual) again");
+  expect(said("en", { kind: "crew", bots: 3, levels: [2, 5] }, false)).toBe("Play Nexos with bots (novice and skilled)");
+  expect(said("fr", { kind: "bots", bots: 3, levels: [3] }, true)).toBe("Rejouer à Nexos contre des robots (amateur)");
+  expect(said("fr", { kind: "crew", bots: 1, levels: [5] }, false)).toBe("Jouer à Nexos avec un robot (confirmé)");
+  expect(said("fr", { kind: "friends", bots: 0, levels: [] }, false)).toBe("Jouer à Nexos avec des amis");
+  expect(said("en", { kind: "bots", bots: 0, levels: [] }, false)).toBe("Play Nexos");
+  expect(said("en", { kind: "crew", bots: 3, levels: [1, 2, 9] }, false)).toBe("Play Nexos with bots (beginner, novice and grandmaster)");
 });
 
-it("begins with bots of the game's usual level", () => {
-  expect(seatsAtFirst(GAME).map((seat) => [seat.who, seat.level])).toEqual([
+it("begins with bots of one level", () => {
+  expect(seatsAtFirst(GAME, 5).map((seat) => [seat.who, seat.level])).toEqual([
     ["you", 5],
     ["bot", 5],
     ["bot", 5],

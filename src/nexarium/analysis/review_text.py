@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.analysis.classes import CLASSES_OF_CHOICES, PlyClass
 from nexarium.core.contract import CHANCE
 from nexarium.core.game import History
 from nexarium.core.notebook import table
@@ -38,8 +39,8 @@ DIGITS = 4
 class Moment:
     """A choice that lost much: at `ply`, counted from 0, `seat` played `played` where `better` was better.
 
-    By searches of equal depth the seat could expect `expected` after it, and `promised` after the better one. `line` is the better choice
-    and its expected continuation, until chance is to move.
+    By searches of equal depth the seat could expect `expected` after it, and `promised` after the better one, each give or take `margin`.
+    `line` is the better choice and its expected continuation, until chance is to move.
     """
 
     ply: int
@@ -49,6 +50,7 @@ class Moment:
     expected: float
     promised: float
     line: tuple[int, ...]
+    margin: float = 0.0
 
     @property
     def loss(self) -> float:
@@ -58,14 +60,19 @@ class Moment:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """How a seat played: its number of `choices` between two actions or more, the number of `good` ones (that lost less than `LEAST`), and
-    what all of them `lost`. `luck` is its gain by chance over the mean of all outcomes."""
+    """How a seat played: its number of `choices` between two actions or more, the number of `good` ones (that lost less than an
+    inaccuracy), and what all of them `lost`. `luck` is its gain by chance over the mean of all outcomes."""
 
     seat: int
     choices: int
     good: int
     lost: float
     luck: float
+
+    @property
+    def average_loss(self) -> float:
+        """Return the mean loss of a choice; 0 where there was none to make."""
+        return self.lost / self.choices if self.choices else 0.0
 
     @property
     def share(self) -> float:
@@ -79,7 +86,8 @@ class Review:
 
     `expected` is what each seat could expect before each ply and after the last, 0 to 1, shape (plies + 1, seats): in a cooperative game
     the chance to win, else the value that the game's bots play for. `losses` is the loss of the choice at each ply, `luck` each seat's gain
-    by chance, shape (plies, seats). `moments` are the choices that lost most, the greatest loss first.
+    by chance, shape (plies, seats). `margins` is the uncertainty of `expected`, about two standard errors at most, shape (plies + 1,).
+    `classes` are the plies' classes (`nexarium.analysis.classes`). `moments` are the choices that lost most, the greatest loss first.
     """
 
     history: History
@@ -87,10 +95,30 @@ class Review:
     expected: NDArray[np.float64] = field(repr=False)
     losses: NDArray[np.float64] = field(repr=False)
     luck: NDArray[np.float64] = field(repr=False)
+    margins: NDArray[np.float64] = field(repr=False)
+    classes: tuple[PlyClass | None, ...] = field(repr=False)
     seats: tuple[SeatReview, ...]
     moments: tuple[Moment, ...]
     simulations: int
     """Number of simulations that were made."""
+
+    @property
+    def results(self) -> tuple[float, ...] | None:
+        """Return each seat's result: 1 won, 0 lost, 0.5 where nobody won alone and nobody lost; None while the game goes on."""
+        end = self.history.now
+        if not end.is_terminal():
+            return None
+        won, returns = end.won(), end.returns()
+        if won is not None:
+            return (float(won),) * len(returns)
+        best, worst = max(returns), min(returns)
+        return tuple(0.5 if best == worst else float(each == best) for each in returns)
+
+    def counts(self, seat: int) -> dict[PlyClass, int]:
+        """Return how many of a seat's choices were of each class."""
+        movers = self.history.movers
+        found = [each for each, mover in zip(self.classes, movers, strict=True) if mover == seat]
+        return {each: found.count(each) for each in CLASSES_OF_CHOICES}
 
     def text(self, language: str = "en") -> ReviewText:
         """Return the review as text in a language."""
@@ -254,6 +282,9 @@ class ReviewText:
             "expected": _short(review.expected),
             "losses": _short(review.losses),
             "luck": _short(review.luck),
+            "margins": _short(review.margins),
+            "classes": list(review.classes),
+            "results": None if review.results is None else list(review.results),
             "seats": [
                 {
                     "seat": each.seat,
@@ -261,6 +292,7 @@ class ReviewText:
                     "choices": each.choices,
                     "good": each.good,
                     "share": round(each.share, DIGITS),
+                    "counts": review.counts(each.seat),
                     "lost": round(each.lost, DIGITS),
                     "luck": round(each.luck, DIGITS),
                 }
@@ -281,6 +313,7 @@ class ReviewText:
             "played": choice(moment.played, moment.expected),
             "better": choice(moment.better, moment.promised),
             "loss": round(moment.loss, DIGITS),
+            "margin": round(moment.margin, DIGITS),
             "line": list(moment.line),
             "text": self.sentence(moment),
         }

@@ -15,9 +15,10 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.analysis.classes import GOOD, INACCURACY, MISTAKE, TRIED, classify, margin
 from nexarium.analysis.review_text import LEAST, Moment, Review, SeatReview
 from nexarium.analysis.searching import Judge
-from nexarium.core.catalogue import replay
+from nexarium.core.catalogue import game_of
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption
 from nexarium.core.game import History, State
@@ -26,6 +27,7 @@ from nexarium.core.validation import LARGEST_SEED, check_functions, seat_of, see
 from nexarium.search.lines import Line
 from nexarium.search.mcts import Search, simulations_of
 from nexarium.search.review_math import NOWHERE, add_up, best_child, child_of, expect, fill, give, lose, pick
+from nexarium.search.tree import ROOT
 
 SHARE_OF_SECOND_LOOKS = 0.35
 """The share of a review's simulations that is reserved for the second searches."""
@@ -63,7 +65,7 @@ def review(
 
 def _course(game: Record | History | State) -> tuple[History, tuple[str, ...]]:
     if isinstance(game, Record):
-        return History.of(replay(game)), game.seats
+        return game_of(game).history(game), game.seats
     if not isinstance(game, History | State):
         raise BadOption(f"pass a nexarium.Record, a History or a State, not {game!r}", "game")
     return (History.of(game) if isinstance(game, State) else game), ()
@@ -83,7 +85,9 @@ class _Reviewing:
         self.choices = np.zeros(plies, np.int64)
         self.worths = np.zeros((plies + 1, seats))
         self.known = np.zeros(plies + 1, np.bool_)
+        self.margins = np.zeros(plies + 1)
         self.best = np.zeros(plies)
+        self.leads = np.zeros(plies)
         self.better = np.full(plies, NOWHERE, np.int64)
         self.losses = np.zeros(plies)
         self.luck = np.zeros((plies, seats))
@@ -110,15 +114,32 @@ class _Reviewing:
         """Make the review."""
         self._search_in_order()
         fill(self.known, self.worths)
+        for ply in reversed(range(self.history.plies)):
+            if not self.known[ply]:
+                self.margins[ply] = self.margins[ply + 1]
         lose(self.movers, self.choices, self.best, self.worths, LEAST, self.losses)
         moments = self._look_again()
         sums = np.zeros((self.history.game.num_players(), 4))
         add_up(self.movers, self.choices, self.losses, self.luck, 0.0, sums)
+        classes = classify(self.choices.tolist(), self.losses.tolist(), self.leads.tolist(), self.luck.tolist())
+        deciders = self.movers.tolist()
+        good = [sum(found in GOOD and mover == seat for found, mover in zip(classes, deciders, strict=True)) for seat in range(len(sums))]
         seats = tuple(
-            SeatReview(seat, int(choices), int(good), float(lost), float(luck)) for seat, (choices, good, lost, luck) in enumerate(sums)
+            SeatReview(seat, int(choices), good[seat], float(lost), float(luck)) for seat, (choices, _, lost, luck) in enumerate(sums)
         )
         self.progress(1.0)
-        return Review(self.history, self.names, self.worths, self.losses, self.luck, seats, moments, self.made_simulations)
+        return Review(
+            history=self.history,
+            names=self.names,
+            expected=self.worths,
+            margins=self.margins,
+            losses=self.losses,
+            luck=self.luck,
+            classes=tuple(classes),
+            seats=seats,
+            moments=moments,
+            simulations=self.made_simulations,
+        )
 
     # --- the first searches ---------------------------------------------------------------------------------------------
 
@@ -131,8 +152,7 @@ class _Reviewing:
                 self._take_luck(search, ply)
             else:
                 self._take_choice(search, ply)
-            self.worths[ply] = self._expected(search)
-            self.known[ply] = True
+            self._take_worth(search, ply)
             self.progress((1 - SHARE_OF_SECOND_LOOKS) * (done + 1) / len(self.searched))
         end = self.history.now
         if end.is_terminal():
@@ -140,8 +160,13 @@ class _Reviewing:
         else:
             search.advance(end)
             self._think(search, self.each)
-            self.worths[last] = self._expected(search)
+            self._take_worth(search, last)
         self.known[last] = True
+
+    def _take_worth(self, search: Search, ply: int) -> None:
+        worths = self._expected(search)
+        self.worths[ply], self.margins[ply] = worths, max(margin(worth, _visits(search)) for worth in worths.tolist())
+        self.known[ply] = True
 
     def _think(self, search: Search, simulations: int) -> None:
         search.think(simulations)
@@ -155,17 +180,33 @@ class _Reviewing:
 
     def _take_choice(self, search: Search, ply: int) -> None:
         tree, mover = search.tree, int(self.movers[ply])
-        child = best_child(tree, 0)
+        child = best_child(tree, ROOT)
         worths = (tree.seat_total[child] / tree.visits[child]).astype(np.float64)
         self.judge.as_chances(worths)
         self.better[ply] = int(tree.action[child])
+        if self.better[ply] != self.history.actions[ply]:
+            self.best[ply] = worths[mover]
+            return
         # the played action is the best: no loss, whatever the next search returns
-        self.best[ply] = worths[mover] if self.better[ply] != self.history.actions[ply] else -1.0
+        self.best[ply] = -1.0
+        second = self._second_best(search, child)
+        if second != NOWHERE:
+            others = (tree.seat_total[second] / tree.visits[second]).astype(np.float64)
+            self.judge.as_chances(others)
+            self.leads[ply] = max(0.0, worths[mover] - others[mover])
+
+    @staticmethod
+    def _second_best(search: Search, best: int) -> int:
+        """Return the root's child that was tried most beside the best; NOWHERE if none was tried often enough."""
+        tree = search.tree
+        first = int(tree.first_child[ROOT])
+        others = [child for child in range(first, first + int(tree.children[ROOT])) if child != best and tree.visits[child] >= TRIED]
+        return max(others, key=lambda child: (tree.visits[child], tree.prior[child]), default=NOWHERE)
 
     def _take_luck(self, search: Search, ply: int) -> None:
         drawn = self.history.actions[ply]
         for _ in range(4):
-            child = child_of(search.tree, 0, drawn)
+            child = child_of(search.tree, ROOT, drawn)
             if child == NOWHERE or search.tree.visits[child] >= DRAWN_OFTEN:
                 break
             self._think(search, max(1, self.each // 4))
@@ -188,29 +229,35 @@ class _Reviewing:
         chosen = np.zeros(LOOKS, np.int64)
         for done, ply in enumerate(chosen[: pick(rough, chosen, LOOKS)].tolist()):
             greatest = sorted((moment.loss for moment in confirmed.values()), reverse=True)[:MOMENTS]
-            if len(greatest) == MOMENTS and greatest[-1] >= rough[ply]:
+            if len(greatest) == MOMENTS and greatest[-1] >= rough[ply] and rough[ply] < MISTAKE:
                 break
             moment = self._moment(ply)
             self.losses[ply] = moment.loss if moment.loss >= LEAST else 0.0
-            if self.losses[ply]:
+            if moment.loss >= INACCURACY:
                 confirmed[ply] = moment
             self.progress(1 - SHARE_OF_SECOND_LOOKS * (1 - (done + 1) / LOOKS))
         return tuple(sorted(confirmed.values(), key=lambda moment: (-moment.loss, moment.ply))[:MOMENTS])
 
     def _moment(self, ply: int) -> Moment:
         seat, played, better = int(self.movers[ply]), self.history.actions[ply], int(self.better[ply])
-        expected, _ = self._worth_after(ply, played)
-        promised, line = self._worth_after(ply, better)
-        return Moment(ply, seat, played, better, float(expected[seat]), float(promised[seat]), line)
+        expected, less, _ = self._worth_after(ply, played)
+        promised, more, line = self._worth_after(ply, better)
+        return Moment(ply, seat, played, better, expected, promised, line, margin=max(less, more))
 
-    def _worth_after(self, ply: int, action: int) -> tuple[NDArray[np.float64], tuple[int, ...]]:
-        """Return what a position is worth after an action, and the expected line from there."""
-        after = self.history.before(ply)
+    def _worth_after(self, ply: int, action: int) -> tuple[float, float, tuple[int, ...]]:
+        """Return what a position is worth to its mover after an action, the margin of that, and the expected line from there."""
+        after, seat = self.history.before(ply), self.movers[ply]
         after.step(action)
         if after.is_terminal():
-            return self.judge.finished(after), (action,)
+            return float(self.judge.finished(after)[seat]), 0.0, (action,)
         search = self.judge.search(self.second, (self.seed + 1 + ply) % (LARGEST_SEED + 1))
         search.advance(after)
         self._think(search, self.second)
         follow: tuple[Line, ...] = () if after.is_chance_node() else search.lines(1)
-        return self._expected(search), (action, *(ply for line in follow for ply in line.plies))
+        worth = float(self._expected(search)[seat])
+        return worth, margin(worth, _visits(search)), (action, *(ply for line in follow for ply in line.plies))
+
+
+def _visits(search: Search) -> float:
+    """Return the number of simulations through the root, with those kept from earlier searches."""
+    return float(search.tree.visits[ROOT])

@@ -379,7 +379,7 @@ def perft(
     "nexarium replay game.json --ply 20 --svg twenty.svg",
 )
 def replay(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record (JSON), or a file in a format that a game reads.")],
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record or study (JSON), or a file in a format that a game reads.")],
     ply: Annotated[int | None, typer.Option(help="The position after this many plies; -1 is the last.", show_default=False)] = None,
     svg: Annotated[Path | None, typer.Option(help="Write the position as SVG.", show_default=False)] = None,
     png: Annotated[Path | None, typer.Option(help="Write the position as PNG (extra: pictures).", show_default=False)] = None,
@@ -390,7 +390,7 @@ def replay(
     language: Annotated[str, typer.Option(help="en or fr.")] = "en",
     as_json: Json = False,
 ) -> None:
-    """Step through a recorded game in the terminal, or write it as pictures."""
+    """Step through a recorded game in the terminal, or write it as pictures. Of a study, this is its main line."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.replay import Replay, read_record, step_through
 
@@ -443,7 +443,7 @@ def replay(
     "nexarium analyse game.json --simulations 1000000 --json",
 )
 def analyse(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record (JSON), or a file in a format that a game reads.")],
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record or study (JSON), or a file in a format that a game reads.")],
     simulations: Annotated[int | None, typer.Option(min=1, help="Simulations for the whole review.", show_default="the game's")] = None,
     seat: Annotated[int | None, typer.Option(help="Choose the moments among this seat's choices, from 0.", show_default="all")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same review.")] = 1,
@@ -451,7 +451,7 @@ def analyse(
     as_json: Json = False,
 ) -> None:
     """Review a game: each seat's expectation over time, luck separated from choices, and the three decisive moments with better choices
-    (docs/analysis.md)."""
+    (docs/analysis.md). Of a study, this is its main line."""
     from nexarium.cli.analysing import print_review
 
     check_language(language)

@@ -14,6 +14,7 @@ from nexarium.core.words import Words
 
 if TYPE_CHECKING:
     from nexarium.core.rules import Rules
+    from nexarium.core.setup import Setup
     from nexarium.core.symmetry import Symmetry
 
 State = Any
@@ -215,7 +216,10 @@ class Definition:
     offers: tuple[Offered, ...] = ()
     seats: Callable[[Options], int] = lambda options: int(options["players"])
     usual_level: int = 2
-    """The level of the bots that the lobby proposes."""
+    """The level of the bots that the lobby suggests to a newcomer: one that a player who has just done the lesson beats in three games of
+    five (`benchmarks/beginner.py`). In a cooperative game, the level of the allies."""
+    usual_options: Mapping[str, Value] = field(default_factory=dict)
+    """The options of the table that the lobby suggests to a newcomer, where they are not those of the first preset."""
     check: Callable[[Options], None] = lambda options: None
     options_before: Callable[[int, Options], Options | None] = lambda version, options: None
     """Return the options under which these rules play a game of an earlier version identically, ply for ply, or None where none do.
@@ -254,6 +258,8 @@ class Definition:
     """For a variant, the data files that differ from the installed ones, by name (`nexarium.core.variants`)."""
     load_symmetries: Callable[[Game], Sequence[Symmetry]] = lambda game: ()
     """Return the symmetries of a game with its options chosen, the identity first; empty: only the identity. Imported only when needed."""
+    load_setup: Callable[[], Setup] | None = None
+    """How positions are set up (`nexarium.core.setup`). Imported only when needed; None: they cannot be set up."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record is not shown until the game is over."""
     load_redeal: Callable[[], Redeal] | None = None

@@ -60,6 +60,18 @@ class FinalGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: int = 1
 
 
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a question: its words, whether it is right, and what the learner reads after choosing it."""
+
+    says: Text
+    feedback: Text = msgspec.field(name="told")
+    right: bool = False
+
+    def texts(self) -> tuple[tuple[str, Text], ...]:
+        """Return its texts with the names of their fields."""
+        return (("says", self.says), ("told", self.feedback))
+
+
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step of a lesson.
 
@@ -68,11 +80,12 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     each a line of the learner's decisions in which `*` matches anything; without it the learner only reads and continues. `replies` are the
     actions of chance and the other seats meanwhile, and those shown once the learner has done everything. `otherwise` is shown when the
     learner does something else, `done` when they succeed. `shows`: the actions asked for are highlighted at once, not only on demand.
-    `shapes` are ids of shapes to highlight. `rule_ids` (in files `clauses`) are those of the step.
+    `shapes` are ids of shapes to highlight. `rule_ids` (in files `clauses`) are those of the step. With `answers`, `says` is a question.
     """
 
     says: Text
     asks: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
     start: str | None = None
     after: str | None = None
     options: dict[str, Value] | None = None
@@ -238,7 +251,8 @@ class Lesson:
     def _check_shape(self) -> None:
         written = self.written
         for number, step in enumerate(written.steps):
-            for named, text in (("says", step.says), ("otherwise", step.otherwise), ("done", step.done)):
+            told = [(f"answers[{place}].{named}", text) for place, each in enumerate(step.answers) for named, text in each.texts()]
+            for named, text in (("says", step.says), ("otherwise", step.otherwise), ("done", step.done), *told):
                 if text is not None and not all(text.in_(language).strip() for language in LANGUAGES):
                     raise self._trouble(number, named, "is empty in one of the languages")
             if step.start is not None and step.after is not None:
@@ -247,6 +261,10 @@ class Lesson:
                 raise self._trouble(number, "options", "options are for a step with a `start`")
             if not step.asks and (step.replies or step.otherwise or step.done):
                 raise self._trouble(number, "asks", "nothing is asked, so that there is nothing to reply to; use `after` in the next step")
+            if step.answers and step.asks:
+                raise self._trouble(number, "answers", "a step asks for actions or for an answer, not for both")
+            if step.answers and [each.right for each in step.answers].count(True) != 1:
+                raise self._trouble(number, "answers", "exactly one answer must be right")
         if written.game is not None:
             game = self._game(written.game.options, "game.options")
             if not 0 <= written.game.seat < game.num_players():

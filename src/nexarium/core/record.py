@@ -29,13 +29,28 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ply: int
 
 
+class Variation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A line that leaves an earlier line after `ply` plies and goes on with `actions`.
+
+    `line` is the number of that earlier line: 0 is the game itself, 1 the first variation, and so on. Plies are counted from the beginning
+    of the game, also those of `comments`, as in `Record`.
+    """
+
+    line: int = 0
+    ply: int
+    actions: tuple[int, ...]
+    comments: dict[int, str] = {}
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game from its first ply to its last so far.
 
     `seats` are the players' names. `dice` is what a fair-dice table published: the commitment, the bytes that players and takebacks added
     (`entropy`), and once the game is over the seed. `digest` is that of the game's printed data, and `data` holds the data files that were
     not as published; a record of a game without such files has neither. `origin` is the finished game that a "what if" game continues, and
-    `ended` the reason for which a game ended before its rules ended it; all others have neither.
+    `ended` the reason for which a game ended before its rules ended it; all others have neither. `comments` are remarks by the number of
+    plies played before, and `variations` are other lines: the record of a study (`nexarium.core.study`) has them. `start` is the position
+    with which a study begins that was set up (`nexarium.core.setup`), as text; all other records begin at the beginning of the game.
     """
 
     game: str
@@ -48,6 +63,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     data: dict[str, str] = {}
     origin: Origin | msgspec.UnsetType = msgspec.UNSET
     ended: EndedEarly | msgspec.UnsetType = msgspec.UNSET
+    start: str | msgspec.UnsetType = msgspec.UNSET
+    comments: dict[int, str] | msgspec.UnsetType = msgspec.UNSET
+    variations: tuple[Variation, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @staticmethod
     def of(state: Any, seats: Sequence[str] = ()) -> Record:

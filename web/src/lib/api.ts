@@ -9,6 +9,8 @@ import type {
   AskSubscriptions,
   AskLesson,
   AskPuzzle,
+  AskStudy,
+  AskStudyLines,
   Away,
   Subscriptions,
   NotificationsOffered,
@@ -24,11 +26,13 @@ import type {
   PuzzleRatings,
   PuzzleStand,
   NewFork,
+  NewStudy,
   NewTable,
   NoteSeen,
   OpenTables,
   Permit,
   Problem,
+  ReadStudy,
   Rematch,
   RemoveChannel,
   ReplaceRemoteBot,
@@ -36,6 +40,9 @@ import type {
   Seated,
   Seen,
   ShowRecord,
+  StudyFile,
+  StudyLines,
+  StudyPosition,
   Tables,
   TakeOver,
   TakeSeat,
@@ -151,6 +158,19 @@ export const askPuzzle = (game: string, number: number, asked: AskPuzzle, langua
   ask<PuzzleStand>(`/api/games/${encodeURIComponent(game)}/puzzles/${number}?language=${language}`, asked);
 /** The ratings of a game's puzzles. */
 export const puzzleRatings = (game: string) => ask<PuzzleRatings>(`/api/games/${encodeURIComponent(game)}/puzzles`);
+/** A position of a study, and the result of what is played there. */
+export const askStudy = (game: string, asked: AskStudy, language: Language) =>
+  ask<StudyPosition>(`/api/games/${encodeURIComponent(game)}/study?language=${language}`, asked);
+/** How the log describes lines of a study. */
+export const studyLines = (game: string, asked: AskStudyLines, language: Language) =>
+  ask<StudyLines>(`/api/games/${encodeURIComponent(game)}/study/lines?language=${language}`, asked);
+/** The file of a study without moves. */
+export const newStudy = (game: string, asked: NewStudy, language: Language) =>
+  ask<StudyFile>(`/api/games/${encodeURIComponent(game)}/studies?language=${language}`, asked);
+/** A study's file, checked by the rules, as JSON or in a format of its game. */
+export const readStudy = (asked: ReadStudy, language: Language) => ask<StudyFile>(`/api/studies?language=${language}`, asked);
+/** A finished game's record, as text. */
+export const recordOf = async (table: string): Promise<string> => (await answered(`${at(table)}/record.json`, {})).text();
 export const notificationsOffered = () => ask<NotificationsOffered>("/api/notifications");
 export const askSubscriptions = (asked: AskSubscriptions) => ask<Subscriptions>("/api/notifications", asked);
 export const changeSubscriptions = (asked: ChangeSubscriptions) => ask<Subscriptions>("/api/notifications/agreed", asked);
@@ -178,6 +198,8 @@ export const actionsOf = async (table: string) => (await ask<{ actions: readonly
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;
 export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;
+/** The board of a listed table now; `changed` is when it last changed, so that the browser asks again then. */
+export const thumbnailAt = (table: string, changed: number, theme: string) => `${at(table)}/thumbnail.svg?theme=${theme}&at=${changed}`;
 export const liveAt = (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/live`;
 /** An animation of a finished game. */
 export const filmOf = async (table: string, language: Language, theme: string, signal: AbortSignal) =>

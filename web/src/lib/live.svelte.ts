@@ -575,9 +575,16 @@ export class LiveTable {
       this.pending = null;
       storePendingMove(this.table, null);
     }
-    const lines = this.log.slice(ply ?? position.ply);
-    const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
-    const revealed = lines.flatMap(({ reveal }) => (reveal ? [revealedFor(reveal, settings.speed)] : []));
+    return this.staying(this.log.slice(ply ?? position.ply));
+  }
+
+  /** Milliseconds for which these lines of the log stay before the next move. */
+  staying(lines: readonly Entry[]): number {
+    const seats = this.view?.position.seats ?? [];
+    const own = seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
+    // at the instant speed only the viewer's own moves are revealed
+    const reveals = settings.speed !== "at_once" || lines.some((line) => own.includes(line.seat));
+    const revealed = lines.flatMap(({ reveal }) => (reveals && reveal ? [revealedFor(reveal, settings.speed)] : []));
     const revealing = revealed.reduce((all, each) => all + each, 0);
     return lines.length ? Math.max(lasting(lines, own, settings.speed), revealing) : 0;
   }

@@ -15,9 +15,9 @@ const STAYS: Readonly<Record<Speed, { own: number; step: number; line: number }>
 /** Maximum number of waiting views. The oldest are dropped; the log still lists their moves. */
 const MOST = 60;
 
-/** Milliseconds for which a reveal stays in the middle of the table: as long as it takes to read. */
-export function revealedFor({ title, text = "" }: Pick<Reveal, "title" | "text">, speed: Speed): number {
-  const reading = Math.min(2400, 750 + 22 * (title.length + text.length));
+/** Milliseconds for which a reveal stays in the middle of the table: as long as it takes to read, and a moment to look at as well. */
+export function revealedFor({ title, text = "", moment }: Pick<Reveal, "title" | "text" | "moment">, speed: Speed): number {
+  const reading = Math.min(2400, 750 + 22 * (title.length + text.length)) + (moment ? 600 : 0);
   return speed === "slow" ? 1.6 * reading : reading;
 }
 

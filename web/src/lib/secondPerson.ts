@@ -14,11 +14,12 @@ export function lineFor(entry: Entry, seat: number | undefined): Entry {
   const sofar = said(entry.turn?.yours, seat);
   const { reveal, turn, story } = entry;
   const steps = story?.steps.map((step) => ({ ...step, text: said(step.yours, seat) ?? step.text }));
-  if (!text && !sofar && !steps) return entry;
+  const revealed = said(reveal?.yours, seat) ?? (text && reveal?.text === entry.text ? text : undefined);
+  if (!text && !sofar && !steps && !revealed) return entry;
   return {
     ...entry,
     text: text ?? entry.text,
-    reveal: text && reveal?.text === entry.text ? { ...reveal, text } : reveal,
+    reveal: reveal && revealed ? { ...reveal, text: revealed } : reveal,
     turn: turn && sofar ? { ...turn, text: sofar } : turn,
     story: story && steps ? { ...story, steps } : story,
   };

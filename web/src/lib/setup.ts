@@ -21,6 +21,8 @@ export interface Remembered {
   preset: Options;
   chosen: Options;
   seats: readonly Seating[];
+  /** The level that the lobby suggested then. Bots of another level are the player's own choice. */
+  suggested?: number;
   timing?: Timing;
   chat?: NonNullable<NewTable["chat"]>;
   takebacks?: boolean;
@@ -30,9 +32,10 @@ export interface Remembered {
   anybody?: boolean;
 }
 
-/** The other players: bots of these levels, friends, or none; or only bots play. */
+/** The other players: so many of the server's bots, of these levels; friends, or none; or only bots play. */
 export interface Company {
   kind: "bots" | "crew" | "friends" | "nobody" | "watching";
+  bots: number;
   levels: readonly number[];
 }
 
@@ -101,17 +104,18 @@ export function marksOf(game: GameCard, preset: PresetCard, options: Options): r
 /** The other players at a table with this setup. */
 export function companyOf(game: GameCard, seats: readonly Seating[]): Company {
   const bots = seats.filter((seat) => seat.who === "bot");
-  const levels = [...new Set(bots.filter((seat) => !seat.lender).map((seat) => seat.level))].sort((a, b) => a - b);
-  if (seats.some((seat) => seat.who === "open")) return { kind: "friends", levels };
-  if (!seats.some((seat) => seat.who === "you")) return { kind: "watching", levels };
-  return { kind: bots.length === 0 ? "nobody" : game.cooperative ? "crew" : "bots", levels };
+  const own = bots.filter((seat) => !seat.lender).map((seat) => seat.level);
+  const company = { bots: own.length, levels: [...new Set(own)].sort((a, b) => a - b) };
+  if (seats.some((seat) => seat.who === "open")) return { kind: "friends", ...company };
+  if (!seats.some((seat) => seat.who === "you")) return { kind: "watching", ...company };
+  return { kind: bots.length === 0 ? "nobody" : game.cooperative ? "crew" : "bots", ...company };
 }
 
 /** The text of the button that opens a table. */
-export function playText(title: string, { kind, levels }: Company, again: boolean, words: Words, language: Language): string {
+export function playText(title: string, { kind, bots, levels }: Company, again: boolean, words: Words, language: Language): string {
   const remote = levels.length === 0 && (kind === "bots" || kind === "crew");
-  const list = new Intl.ListFormat(localeOf(language)).format(levels.map(String));
-  return words.playGame({ title, kind: remote ? "nobody" : kind, n: levels.length, levels: list, again });
+  const list = new Intl.ListFormat(localeOf(language)).format(levels.map((level) => words.levelName(level)));
+  return words.playGame({ title, kind: remote ? "nobody" : kind, n: bots, levels: list, again });
 }
 
 /** The remembered preset; the first one if it no longer exists. */
@@ -122,11 +126,9 @@ export function presetOf(game: GameCard, remembered: Options): number {
   return Math.max(0, game.presets.findIndex(same));
 }
 
-/** The initial seats of a new table: the player at the first seat, bots of the usual level at the others. */
-export function seatsAtFirst(game: GameCard): Seating[] {
+/** The initial seats of a new table: the player at the first seat, bots of this level at the others. */
+export function seatsAtFirst(game: GameCard, level: number): Seating[] {
   const most = Math.max(...game.presets.map((preset) => preset.marks.length));
-  const levels = game.levels.map((each) => each.level);
-  const level = Math.min(Math.max(game.usual_level, Math.min(...levels)), Math.max(...levels));
   return Array.from({ length: most }, (_, seat) => ({ who: seat === 0 ? "you" : "bot", level, lender: "", style: "" }));
 }
 

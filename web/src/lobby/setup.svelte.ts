@@ -19,8 +19,11 @@ import {
   type Options,
   type Seating,
 } from "../lib/setup";
+import { playedGames } from "../statistics/played";
 import type { GameCard, NewTable, OfferedOption, OptionValue, Timing } from "../lib/wire";
+import type { Wish } from "../lib/pageSocket.svelte";
 import { account } from "../me/account.svelte";
+import { suggestionOf, type Suggestion } from "./suggesting";
 
 export class SetUp {
   /** The game's card, in the current language. */
@@ -43,20 +46,28 @@ export class SetUp {
   #asked: { text: string; added: { ticket?: string; entropy?: string; key: string }; seen: DiceSeen | undefined } | null = null;
   /** Whether a table of this game was opened before. If so, the form starts with that table's choices. */
   readonly again: boolean;
+  /** The level of bots for a player with these results. */
+  readonly suggestion: Suggestion;
 
   constructor(card: () => GameCard) {
     this.#card = card;
     const game = card();
     const last = remembered(game.name);
     this.again = !!last;
-    this.seats = seatsAtFirst(game);
-    if (!last) return;
+    this.suggestion = suggestionOf(game, playedGames());
+    this.seats = seatsAtFirst(game, this.suggestion.level);
+    if (!last) {
+      this.chosen = game.usual_options ?? {};
+      this.mode = presetOf(game, this.chosen);
+      return;
+    }
     this.mode = presetOf(game, last.preset);
     this.chosen = last.chosen;
     last.seats.slice(0, this.seats.length).forEach((seat, place) => {
       // a friend of the last table may be away today: one tap begins a game that can start at once
       const who = seat.who === "open" ? "bot" : seat.who;
-      this.seats[place] = { ...seat, who, level: this.#level(seat.level), style: this.#style(seat.style) };
+      const level = seat.level === last.suggested ? this.suggestion.level : this.#level(seat.level);
+      this.seats[place] = { ...seat, who, level, style: this.#style(seat.style) };
     });
     this.timing = last.timing;
     this.chat = last.chat ?? "players";
@@ -67,7 +78,7 @@ export class SetUp {
 
   #level(level: number): number {
     const levels = this.game.levels.map((each) => each.level);
-    return levels.includes(level) ? level : this.game.usual_level;
+    return levels.includes(level) ? level : this.suggestion.level;
   }
 
   #style(style = ""): string {
@@ -98,6 +109,12 @@ export class SetUp {
     return companyOf(this.game, this.seated);
   }
 
+  /** Why the bots' level is another one than last time; nothing if it is not, or if the player has chosen levels. */
+  get levelChanged(): Suggestion["changed"] {
+    const { level, changed } = this.suggestion;
+    return this.company.levels.length === 1 && this.company.levels[0] === level ? changed : undefined;
+  }
+
   get someOpen(): boolean {
     return this.seated.some((seat) => seat.who === "open");
   }
@@ -117,6 +134,45 @@ export class SetUp {
 
   choose(offer: OfferedOption, option: string, value: OptionValue): void {
     this.chosen = choosing(offer, this.chosen, option, value);
+  }
+
+  /** Choose a mode for two or more, if the chosen one is for one player. */
+  forSeveral(): void {
+    const several = this.game.presets.findIndex((preset) => preset.marks.length > 1);
+    if (this.preset.marks.length < 2 && several >= 0) this.mode = several;
+  }
+
+  /** Open a table like the last one, and invite this account to its first seat that is not the player's. */
+  challenge(who: string): Promise<string | undefined> {
+    this.forSeveral();
+    this.#bots();
+    const other = this.seats.findIndex((seat, place) => seat.who !== "you" || place > 0);
+    this.seats[other] = { ...this.seats[other]!, who: "open" };
+    this.invite.clear();
+    this.invite.add(who);
+    this.anybody = false;
+    return this.open();
+  }
+
+  /** Open a table like the last one, with bots at the other seats. */
+  playBots(): Promise<string | undefined> {
+    this.#bots();
+    return this.open();
+  }
+
+  /** The player sits, and bots sit at the seats of friends. */
+  #bots(): void {
+    if (!this.seated.some((seat) => seat.who === "you")) this.seats[0] = { ...this.seats[0]!, who: "you" };
+    this.seats = this.seats.map((seat) => (seat.who === "open" ? { ...seat, who: "bot" } : seat));
+  }
+
+  /** What the player waits for in a pool: this game, mode and clock. A game over days, or without a clock, waits with ten minutes. */
+  get wish(): Wish {
+    const { game, preset, options, timing } = this;
+    const time_up = game.time_up?.includes("loss") ? "loss" : (game.time_up?.[0] ?? "bot");
+    const usual: Timing = { clock: { kind: "fischer", minutes: 10, increment: 5 }, time_up };
+    const mode = game.presets.length > 1 ? preset.label : "";
+    return { game: game.name, title: game.title, mode, options, timing: timing?.clock.kind === "fischer" ? { ...timing, time_up } : usual };
   }
 
   /** Open the table and go there. Return its id, or nothing when it was refused. */
@@ -153,7 +209,8 @@ export class SetUp {
       this.#asked = null;
       const { preset, chosen, timing, chat, takebacks, watch, anybody } = this;
       const seats = $state.snapshot(this.seats);
-      remember(this.game.name, { preset: preset.options, chosen, seats, timing, chat, takebacks, watch, anybody });
+      const suggested = this.suggestion.level;
+      remember(this.game.name, { preset: preset.options, chosen, seats, suggested, timing, chat, takebacks, watch, anybody });
       hold(seated, seen);
       route.go(`/t/${seated.table}`);
       return seated.table;

@@ -1,5 +1,6 @@
 /** What an analysis shows: the simulations per step, the choices listed, and the parts of a bar. */
 
+import { margin } from "../lib/engine/classes";
 import type { Analysis } from "../lib/engine/types";
 import { OVER } from "../lib/engine/engine";
 
@@ -19,6 +20,8 @@ export interface ListedChoice {
   action: number;
   share: number;
   value: number | null;
+  /** The uncertainty of `value`: at most two standard errors. */
+  margin: number;
   expected: readonly number[];
   /** It was played. */
   played: boolean;
@@ -44,6 +47,7 @@ export function choicesOf(found: Analysis, played: number | undefined, order: re
       action,
       share: line && tried ? line.visits / tried : 0,
       value: line?.value ?? null,
+      margin: margin(line?.value ?? 0.5, line?.visits ?? 0),
       expected: line?.expected ?? [action],
       played: action === played,
     };

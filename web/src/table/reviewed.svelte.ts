@@ -17,6 +17,7 @@ export interface Compared {
 export type Reviewer = Pick<EngineClient, "review" | "end">;
 
 export class Reviewed {
+  /** The review, or what has been found of it so far (`complete` is false). */
   review = $state.raw<Review | null>(null);
   /** The finished part, 0 to 1; null: not requested yet. */
   done = $state<number | null>(null);
@@ -34,12 +35,12 @@ export class Reviewed {
 
   /** The review is being made. */
   get making(): boolean {
-    return this.done !== null && !this.review && !this.trouble;
+    return this.done !== null && !this.review?.complete && !this.trouble;
   }
 
   async make(): Promise<void> {
     const view = this.live.view;
-    if (!view || this.review || this.making) return;
+    if (!view || this.review?.complete || this.making) return;
     const begun = ++this.#begun;
     this.trouble = false;
     this.done = 0;
@@ -48,7 +49,11 @@ export class Reviewed {
       if (begun !== this.#begun) return engine.end();
       this.#engine = engine;
       const game = { options: { ...view.options }, seats: view.position.seats.length, actions: [...actions] };
-      const review = await engine.review(game, (done) => (this.done = done));
+      const review = await engine.review(game, (done, found) => {
+        if (begun !== this.#begun) return;
+        this.done = done;
+        if (found) this.review = found;
+      });
       if (begun === this.#begun) this.review = review;
     } catch {
       if (begun === this.#begun) this.trouble = true;
@@ -59,7 +64,7 @@ export class Reviewed {
   /** Cancel a review in progress. */
   close(): void {
     this.#begun += 1;
-    if (!this.review) this.done = null;
+    if (!this.review?.complete) this.review = this.done = null;
     this.#end();
   }
 
@@ -80,7 +85,7 @@ export class Reviewed {
   }
 
   #key(moment: Moment): string {
-    return `${this.language()} ${moment.ply}`;
+    return `${this.language()} ${moment.ply} ${moment.better}`;
   }
 
   #end(): void {

@@ -3,6 +3,7 @@
 import { tick, untrack } from "svelte";
 import { actionsOf, dice, rematch } from "../lib/api";
 import { gesture, type Gesture } from "../lib/gesture";
+import { keepLessonProgress } from "../lib/lessonProgress";
 import { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
 import { entitle } from "../lib/polling";
@@ -10,7 +11,7 @@ import { route } from "../lib/route.svelte";
 import { heldAt, hold } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import type { Point } from "../lib/snap";
-import type { View } from "../lib/wire";
+import type { LessonAbout, View } from "../lib/wire";
 import { loadStyles } from "../scene/stylesheets";
 import { remember } from "../statistics/played";
 import { Analysing, type Analyse } from "./analysing.svelte";
@@ -37,6 +38,7 @@ import { awayBots } from "./seatStatus";
 import { maySkip, skipsTo } from "./skipping";
 import { StoryPlayer } from "./storyPlayer.svelte";
 import type Tray from "./Tray.svelte";
+import { Walking } from "./walking";
 import { catalogue as tableWords } from "./words/catalogue";
 
 /** What the address says besides the table: show the game from its beginning, or at this ply. */
@@ -65,6 +67,10 @@ export class TableController {
     (...tapped) => this.#why(...tapped),
   );
   readonly picking = new Picking((move) => this.#play(move));
+  readonly #walking = new Walking(
+    (action) => this.live.act(gesture(action)),
+    (lines) => this.live.staying(lines),
+  );
   /** Keeps keyboard focus after a move. */
   readonly focus = new KeptFocus();
   readonly #engine = new LocalEngine(async (game) => (await import("./engines")).localEngineFor(game));
@@ -126,6 +132,7 @@ export class TableController {
 
   close(): void {
     for (const part of [this.analysing, this.reviewed, this.catchUp, this.live, this.feedback, this.ending]) part.close();
+    this.#walking.stop();
     this.#engine.end();
   }
 
@@ -179,8 +186,21 @@ export class TableController {
   // --- what the user does
 
   #play(move: Gesture): void {
-    if (this.movePreview.active) this.movePreview.play(move);
-    else this.live.act(move);
+    if (this.movePreview.active) return this.movePreview.play(move);
+    const lesson = this.hinting.moved(move);
+    this.#walking.begin(move, this.live.view);
+    this.live.act(move);
+    if (lesson) this.#offerLesson(lesson);
+  }
+
+  #offerLesson({ lesson, step }: LessonAbout): void {
+    const game = this.view?.game ?? "";
+    const run = () => {
+      keepLessonProgress(game, lesson, { step, decided: [] });
+      route.go(`/learn/${game}/${lesson}`);
+    };
+    const says = tableWords[settings.language];
+    news.tell(says.lessonAboutIt, { action: { label: says.openLesson, run } });
   }
 
   #why(...tapped: Parameters<LiveTable["why"]>): void {
@@ -306,6 +326,7 @@ export class TableController {
   press = (event: KeyboardEvent | PointerEvent): void => {
     const { revealing } = this.feedback;
     this.focus.press(event);
+    this.#walking.stop();
     this.feedback.wake();
     if ("key" in event && event.key === "Escape") return revealing.end();
     const target = event.target as Element;
@@ -333,6 +354,7 @@ export class TableController {
     this.catchUp.viewChanged();
     this.movePreview.viewChanged();
     this.feedback.viewChanged(now, before, this.movePreview.active);
+    if (before) this.#walking.viewChanged(now, this.live.log.slice(before.position.ply));
     // a finished game counts among those that this browser's user has played
     if (!this.movePreview.active) remember(now);
     if (this.ending.viewChanged(now, before)) this.movesOpen = false;

@@ -43,4 +43,5 @@ DEFINITION = Definition(
     load_shares=lambda: import_module("nexarium.games.keepers.ends").SHARES,
     load_roles=lambda: import_module("nexarium.games.keepers.ends").ROLES,
     load_bots=lambda: import_module("nexarium.games.keepers.bots.knowledge").KNOWLEDGE,
+    usual_level=3,
 )

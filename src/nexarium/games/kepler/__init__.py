@@ -39,4 +39,5 @@ DEFINITION = Definition(
     load_roles=lambda: import_module("nexarium.games.kepler.ends").ROLES,
     load_means=lambda: import_module("nexarium.games.kepler.ends").MEANS,
     load_bots=lambda: import_module("nexarium.games.kepler.bots.knowledge").KNOWLEDGE,
+    usual_level=1,
 )

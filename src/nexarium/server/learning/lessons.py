@@ -22,7 +22,7 @@ from nexarium.server.http_helpers import as_json, in_thread, language_of, servic
 from nexarium.server.language import Language, server_words
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
-from nexarium.server.protocol.learning import AskLesson, LessonStep, Tapped
+from nexarium.server.protocol.learning import AskLesson, LessonAnswer, LessonStep, Tapped
 from nexarium.server.protocol.lobby import LessonCard, NewTable
 from nexarium.server.protocol.seats import SeatRequest
 from nexarium.server.realtime.drawings import Drawn, draw, explained
@@ -91,9 +91,17 @@ def lesson_step(lesson: Lesson, question: AskLesson, language: Language) -> Less
         glows=step.shows or other,
         shapes=step.shapes,
         rule_ids=step.rule_ids,
+        answers=answers_of(step, question.step, language),
         view=lesson_view(table, drawn, viewer, opening.plies),
         game=final_game(lesson) if question.step == len(steps) - 1 else None,
     )
+
+
+def answers_of(step: Step, number: int, language: Language) -> tuple[LessonAnswer, ...]:
+    """Return the answers to a step's question. They are rotated by the step's number, so that the right one is not always the first."""
+    first = number % len(step.answers) if step.answers else 0
+    ordered = step.answers[first:] + step.answers[:first]
+    return tuple(LessonAnswer(text=each.says.in_(language), feedback=each.feedback.in_(language), right=each.right) for each in ordered)
 
 
 def _explanation(step: Step, question: AskLesson, history: History, other: bool, done: bool, language: Language) -> str:

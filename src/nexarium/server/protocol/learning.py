@@ -36,13 +36,22 @@ class AskLesson(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     upright: bool = False
 
 
+class LessonAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An answer that a learner can choose, and what they read then."""
+
+    text: str
+    feedback: str = msgspec.field(name="told")  # the name on the wire
+    right: bool = False
+
+
 class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where a learner stands in a lesson.
 
     `says` is the text of the step, or the closing text once the step is `done` (which may be empty: the lesson goes on). `feedback` says
     why the learner's attempt is not what the step asks, or why a tap has no effect; the attempt changes nothing. `asks`: the learner
     has to act. `decided` are their valid decisions in this step. `shows` is a gesture that leads on, like a hint's; it is shown on
-    request, or at once with `glows`. `shapes` are the shapes that the text mentions. `game` is the table to open after the last step.
+    request, or at once with `glows`. `shapes` are the shapes that the text mentions. With `answers`, the text is a question; the page marks
+    the learner's answer itself. `game` is the table to open after the last step.
     """
 
     lesson: LessonCard
@@ -57,6 +66,7 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     glows: bool = False
     shapes: tuple[str, ...] = ()
     rule_ids: tuple[str, ...] = msgspec.field(default=(), name="clauses")
+    answers: tuple[LessonAnswer, ...] = ()
     view: View
     game: NewTable | None = None
 

@@ -46,7 +46,7 @@ class OfferedOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A bot level: its number, a word for it ("seasoned"), and its approximate thinking time per move."""
+    """A bot level: its number, a word for it ("expert"), and its approximate thinking time per move."""
 
     level: int
     label: str
@@ -95,13 +95,17 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     presets: tuple[PresetCard, ...]
     levels: tuple[Level, ...]
     usual_level: int
-    """The bot level proposed by default."""
+    """The bot level suggested to a newcomer."""
+    usual_options: dict[str, OptionValue] = {}
+    """The options suggested to a newcomer; those left out are the first preset's."""
     styles: tuple[StyleCard, ...] = ()
     pages: tuple[PageCard, ...] = ()
     lessons: tuple[LessonCard, ...] = ()
     puzzles: PuzzlesCard | None = None
     chance: bool = False
     """Whether the game has chance."""
+    setup: bool = False
+    """Whether its positions can be set up."""
     cooperative: bool = False
     time_up: tuple[TimeUp, ...] = ()
     """What a table of this game can do when a player's time is up."""

@@ -17,3 +17,5 @@ fromStart = From the start
 resumeAt = Resume at step { $step }
 chooseLesson = Which lesson?
 rule = The rule
+nextPart = Next part
+answers = Answers

@@ -17,3 +17,5 @@ fromStart = Depuis le début
 resumeAt = Reprendre à l’étape { $step }
 chooseLesson = Quelle leçon ?
 rule = La règle
+nextPart = La suite
+answers = Réponses

@@ -54,12 +54,12 @@ export class EngineClient {
     return answer.judged;
   }
 
-  /** The review of a game; `progress` receives the finished part, 0 to 1. */
-  async review(game: Position, progress: (done: number) => void): Promise<Review> {
+  /** The review of a game; `progress` receives the finished part, 0 to 1, and sometimes what was found so far. */
+  async review(game: Position, progress: (done: number, found?: Review) => void): Promise<Review> {
     for (let answer = await this.ask({ ask: "review", game }); ; answer = await this.ask({ ask: "go_on" })) {
       if (answer.answer === "reviewed") return answer.review;
       if (answer.answer !== "reviewing") throw new EngineError("the engine answered something else");
-      progress(answer.done);
+      progress(answer.done, answer.found);
     }
   }
 

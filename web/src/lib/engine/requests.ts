@@ -10,13 +10,15 @@ import type { Analysis, Answer, Ask, Judged, Line, Position, Review } from "./ty
 const LONGEST = 12;
 /** Milliseconds of a review between two progress messages to the page. */
 const SLICE = 150;
+/** Milliseconds between two messages with what a review has found so far. */
+const BETWEEN_FINDS = 500;
 /** Minimum visits of an expected choice. */
 const EXPECTED = 4;
 
 export class RequestHandler {
   private engine: Engine | null = null;
   private search: Search | null = null;
-  private reviewing: Generator<number, Review> | null = null;
+  private reviewing: { made: Reviewing; steps: Generator<number, Review>; told: number } | null = null;
   /** By number of seats: a search keeps the memory that it has. */
   private searches = new Map<number, Search>();
   private state: State = 0;
@@ -40,7 +42,7 @@ export class RequestHandler {
         case "judge":
           return { answer: "judged", judged: this.judged() };
         case "review":
-          this.reviewing = new Reviewing(this.ready(), asked.game).steps();
+          this.beginReview(asked.game);
           return { answer: "reviewing", done: 0 };
         case "go_on":
           return this.goOn();
@@ -68,12 +70,22 @@ export class RequestHandler {
     return answer;
   }
 
+  private beginReview(game: Position): void {
+    const made = new Reviewing(this.ready(), game);
+    this.reviewing = { made, steps: made.steps(), told: performance.now() };
+  }
+
   private goOn(): Answer {
-    if (!this.reviewing) throw new EngineError("there is no game to review");
+    const { reviewing } = this;
+    if (!reviewing) throw new EngineError("there is no game to review");
     const until = performance.now() + SLICE;
-    let step = this.reviewing.next();
-    while (!step.done && performance.now() < until) step = this.reviewing.next();
-    return step.done ? { answer: "reviewed", review: step.value } : { answer: "reviewing", done: step.value };
+    let step = reviewing.steps.next();
+    while (!step.done && performance.now() < until) step = reviewing.steps.next();
+    if (step.done) return { answer: "reviewed", review: step.value };
+    const now = performance.now();
+    if (now - reviewing.told < BETWEEN_FINDS) return { answer: "reviewing", done: step.value };
+    reviewing.told = now;
+    return { answer: "reviewing", done: step.value, found: reviewing.made.found() };
   }
 
   private ready(): Engine {

@@ -1,6 +1,7 @@
 /** The review of a game (nexarium.analysis.reviewing) in WebAssembly: the same seed gives the same review. docs/analysis.md explains the
  * measures. */
 
+import { classOf, INACCURACY, isGood, margin, MISTAKE, TRIED, type PlyClass } from "./classes";
 import { CHANCE, EngineError, OVER, type Engine, type State } from "./engine";
 import { ROOT, Search } from "./search";
 import type { Moment, Position, Review, SeatReview } from "./types";
@@ -26,10 +27,19 @@ export class Reviewing {
   private readonly searched: number[] = [];
   private readonly known: boolean[];
   private readonly worths: number[][];
+  private readonly margins: number[];
   private readonly best: number[];
+  private readonly leads: number[];
   private readonly better: number[];
   private readonly luck: number[][];
   private losses: number[];
+  /** The moments that were searched again, by ply. */
+  private readonly confirmed = new Map<number, Moment>();
+  /** The last ply whose position's value is known. */
+  private reached = 0;
+  private readonly results: number[] | null;
+  /** Addresses of arrays in the module's memory, by name. */
+  private readonly rooms = new Map<string, number>();
   private readonly state: State;
   private readonly each: number;
   private readonly second: number;
@@ -43,10 +53,13 @@ export class Reviewing {
   ) {
     this.state = engine.newState();
     this.play();
+    this.results = this.resultsOfEnd();
     const plies = this.plies;
     this.known = Array<boolean>(plies + 1).fill(false);
     this.worths = Array.from({ length: plies + 1 }, () => Array<number>(game.seats).fill(0));
+    this.margins = Array<number>(plies + 1).fill(0);
     this.best = Array<number>(plies).fill(0);
+    this.leads = Array<number>(plies).fill(0);
     this.better = Array<number>(plies).fill(-1);
     this.losses = Array<number>(plies).fill(0);
     this.luck = Array.from({ length: plies }, () => Array<number>(game.seats).fill(0));
@@ -82,16 +95,57 @@ export class Reviewing {
     yield* this.searchInOrder();
     this.fill();
     this.lose();
-    const moments = yield* this.lookAgain();
+    yield* this.lookAgain();
+    return { ...this.found(), moments: this.moments(true), complete: true };
+  }
+
+  /** What has been found so far. Moments that were not searched again yet are provisional. */
+  found(): Review {
+    const { plies, reached } = this;
+    if (reached < plies) {
+      this.fill();
+      this.lose();
+      this.losses.fill(0, reached);
+    }
+    const classes = this.movers.map((_, ply) =>
+      ply < reached ? classOf(this.choices[ply]!, this.losses[ply]!, this.leads[ply]!, this.luck[ply]!) : null,
+    );
     return {
-      expected: this.worths,
-      losses: this.losses,
+      complete: false,
+      expected: this.worths.slice(0, reached + 1),
+      margins: this.margins.slice(0, reached + 1),
+      losses: [...this.losses],
       luck: this.luck,
       movers: this.movers,
-      seats: this.addUp(),
-      moments,
+      classes,
+      results: this.results,
+      seats: this.addUp(classes),
+      moments: this.moments(false),
       simulations: this.simulations,
     };
+  }
+
+  private resultsOfEnd(): number[] | null {
+    const { engine, state, game } = this;
+    if (engine.mover(state) !== OVER) return null;
+    if (engine.about.cooperative) return engine.finished(state, game.seats);
+    const returns = engine.returns(state, game.seats);
+    const [best, worst] = [Math.max(...returns), Math.min(...returns)];
+    return returns.map((each) => (best === worst ? 0.5 : Number(each === best)));
+  }
+
+  /** The choices that lost most, the greatest loss first; only those that were searched again, if `confirmed`. */
+  private moments(confirmed: boolean): Moment[] {
+    return this.pick(this.losses, LOOKS)
+      .map((ply) => this.confirmed.get(ply) ?? this.provisional(ply))
+      .filter((moment) => lossOf(moment) >= INACCURACY && !(confirmed && moment.provisional))
+      .slice(0, MOMENTS);
+  }
+
+  private provisional(ply: number): Moment {
+    const [seat, played, better] = [this.movers[ply]!, this.game.actions[ply]!, this.better[ply]!];
+    const [expected, promised] = [this.worths[ply + 1]![seat]!, this.best[ply]!];
+    return { ply, seat, played, better, expected, promised, margin: this.margins[ply]!, provisional: true, line: [better] };
   }
 
   private goTo(ply: number): void {
@@ -109,8 +163,7 @@ export class Reviewing {
       this.think(search, this.each);
       if (this.movers[ply] === CHANCE) this.takeLuck(search, ply);
       else this.takeChoice(search, ply);
-      this.worths[ply] = this.expected(search);
-      this.known[ply] = true;
+      this.takeWorth(search, ply);
       yield ((1 - SHARE_OF_SECOND_LOOKS) * (done + 1)) / this.searched.length;
     }
     this.goTo(plies);
@@ -118,9 +171,18 @@ export class Reviewing {
     else {
       search.advance(this.state, game.actions);
       this.think(search, this.each);
-      this.worths[plies] = this.expected(search);
+      this.takeWorth(search, plies);
     }
     this.known[plies] = true;
+    this.reached = plies;
+  }
+
+  private takeWorth(search: Search, ply: number): void {
+    const worths = this.expected(search);
+    this.worths[ply] = worths;
+    this.margins[ply] = Math.max(...worths.map((worth) => margin(worth, search.simulated())));
+    this.known[ply] = true;
+    this.reached = ply;
   }
 
   private think(search: Search, simulations: number): void {
@@ -136,8 +198,16 @@ export class Reviewing {
     const child = search.bestChild(ROOT)!;
     const worths = this.engine.asChances(search.worths(child), search.seats);
     this.better[ply] = search.array("action")[child]!;
+    const worth = worths[this.movers[ply]!]!;
+    if (this.better[ply] !== this.game.actions[ply]) {
+      this.best[ply] = worth;
+      return;
+    }
     // the played action is the best: it loses nothing, whatever the next search finds
-    this.best[ply] = this.better[ply] === this.game.actions[ply] ? -1 : worths[this.movers[ply]!]!;
+    this.best[ply] = -1;
+    const second = secondBest(search, child);
+    if (second === null) return;
+    this.leads[ply] = Math.max(0, worth - this.engine.asChances(search.worths(second), search.seats)[this.movers[ply]!]!);
   }
 
   private takeLuck(search: Search, ply: number): void {
@@ -160,35 +230,36 @@ export class Reviewing {
   // --- the second look
 
   /** Confirm the greatest losses with two separate searches, and replace the first figures by theirs. */
-  private *lookAgain(): Generator<number, Moment[]> {
+  private *lookAgain(): Generator<number> {
     const rough = [...this.losses];
-    const confirmed: Moment[] = [];
     const search = new Search(this.engine, this.game.seats, this.seed);
-    for (const [done, ply] of this.pick(rough).entries()) {
-      const greatest = confirmed.map(lossOf).sort((one, other) => other - one);
-      if (greatest.length >= MOMENTS && greatest[MOMENTS - 1]! >= rough[ply]!) break;
+    for (const [done, ply] of this.pick(rough, LOOKS).entries()) {
+      const greatest = [...this.confirmed.values()].map(lossOf).filter((loss) => loss >= INACCURACY);
+      greatest.sort((one, other) => other - one);
+      if (greatest.length >= MOMENTS && greatest[MOMENTS - 1]! >= rough[ply]! && rough[ply]! < MISTAKE) break;
       const moment = this.moment(search, ply);
       this.losses[ply] = lossOf(moment) >= LEAST ? lossOf(moment) : 0;
-      if (this.losses[ply]) confirmed.push(moment);
+      this.confirmed.set(ply, moment);
       yield 1 - SHARE_OF_SECOND_LOOKS * (1 - (done + 1) / LOOKS);
     }
-    return confirmed.sort((one, other) => lossOf(other) - lossOf(one) || one.ply - other.ply).slice(0, MOMENTS);
   }
 
   private moment(search: Search, ply: number): Moment {
     const [seat, played, better] = [this.movers[ply]!, this.game.actions[ply]!, this.better[ply]!];
-    const { worths: expected } = this.worthAfter(search, ply, played);
-    const { worths: promised, line } = this.worthAfter(search, ply, better);
-    return { ply, seat, played, better, expected: expected[seat]!, promised: promised[seat]!, line };
+    const less = this.worthAfter(search, ply, played);
+    const more = this.worthAfter(search, ply, better);
+    const margin = Math.max(less.margin, more.margin);
+    return { ply, seat, played, better, expected: less.worth, promised: more.worth, margin, line: more.line };
   }
 
-  /** A position's value after an action, and the expected continuation. */
-  private worthAfter(search: Search, ply: number, action: number): { worths: number[]; line: number[] } {
+  /** A position's value to its mover after an action, the uncertainty of that, and the expected continuation. */
+  private worthAfter(search: Search, ply: number, action: number): { worth: number; margin: number; line: number[] } {
     const { engine, state, game } = this;
+    const seat = this.movers[ply]!;
     this.goTo(ply);
     engine.apply(state, action);
     const mover = engine.mover(state);
-    if (mover === OVER) return { worths: engine.finished(state, game.seats), line: [action] };
+    if (mover === OVER) return { worth: engine.finished(state, game.seats)[seat]!, margin: 0, line: [action] };
     search.restart(this.seed + 1 + ply);
     search.advance(state, [...game.actions.slice(0, ply), action]);
     this.think(search, this.second);
@@ -199,20 +270,27 @@ export class Reviewing {
       if (node === null) break;
       line.push(actions[node]!);
     }
-    return { worths: this.expected(search), line };
+    const worth = this.expected(search)[seat]!;
+    return { worth, margin: margin(worth, search.simulated()), line };
   }
 
   // --- the sums, computed by the module
 
-  /** Arrays in the module's memory; `real` ones have the type's own width. */
-  private real(values: readonly number[]): number {
-    const at = this.engine.room("float64", Math.max(1, values.length));
+  /** An array of the module's memory, allocated once for each name: an array keeps its length. */
+  private room(name: string, kind: "float64" | "int64", length: number): number {
+    const at = this.rooms.get(name) ?? this.engine.room(kind, Math.max(1, length));
+    this.rooms.set(name, at);
+    return at;
+  }
+
+  private real(name: string, values: readonly number[]): number {
+    const at = this.room(name, "float64", values.length);
     this.engine.view("float64", at, values.length).set(values);
     return at;
   }
 
-  private whole(values: readonly number[]): number {
-    const at = this.engine.room("int64", Math.max(1, values.length));
+  private whole(name: string, values: readonly number[]): number {
+    const at = this.room(name, "int64", values.length);
     this.engine.view("int64", at, values.length).set(values.map(BigInt));
     return at;
   }
@@ -220,39 +298,53 @@ export class Reviewing {
   private fill(): void {
     const { engine, plies } = this;
     const { seats } = this.game;
-    const worths = this.real(this.worths.flat());
-    engine.wasm.review_fill(plies, seats, this.whole(this.known.map(Number)), worths);
+    const worths = this.real("worths", this.worths.flat());
+    engine.wasm.review_fill(plies, seats, this.whole("known", this.known.map(Number)), worths);
     const filled = engine.view("float64", worths, (plies + 1) * seats);
     for (let ply = 0; ply <= plies; ply++) this.worths[ply] = [...filled.subarray(ply * seats, (ply + 1) * seats)];
+    for (let ply = plies - 1; ply >= 0; ply--) if (!this.known[ply]) this.margins[ply] = this.margins[ply + 1]!;
   }
 
   private lose(): void {
     const { engine, plies } = this;
-    const losses = this.real(this.losses);
-    const [movers, choices, best] = [this.whole(this.movers), this.whole(this.choices), this.real(this.best)];
-    const worths = this.real(this.worths.flat());
-    engine.wasm.review_lose(plies, this.game.seats, movers, choices, best, worths, this.real([LEAST]), losses);
+    const losses = this.real("losses", this.losses);
+    const [movers, choices, best] = [this.whole("movers", this.movers), this.whole("choices", this.choices), this.real("best", this.best)];
+    const worths = this.real("worths", this.worths.flat());
+    engine.wasm.review_lose(plies, this.game.seats, movers, choices, best, worths, this.real("least", [LEAST]), losses);
     this.losses = [...engine.view("float64", losses, plies)];
   }
 
-  private pick(losses: readonly number[]): number[] {
-    const chosen = this.whole(Array<number>(LOOKS).fill(0));
-    const n = this.engine.wasm.review_pick(this.plies, this.real(losses), chosen, LOOKS);
+  private pick(losses: readonly number[], most: number): number[] {
+    const chosen = this.whole("chosen", Array<number>(LOOKS).fill(0));
+    const n = this.engine.wasm.review_pick(this.plies, this.real("losses", losses), chosen, most);
     return Array.from(this.engine.view("int64", chosen, n), Number);
   }
 
-  private addUp(): SeatReview[] {
+  private addUp(classes: readonly (PlyClass | null)[]): SeatReview[] {
     const { engine, plies } = this;
     const { seats } = this.game;
-    const out = this.real(Array<number>(4 * seats).fill(0));
-    const [movers, choices, losses] = [this.whole(this.movers), this.whole(this.choices), this.real(this.losses)];
-    engine.wasm.review_add_up(plies, seats, movers, choices, losses, this.real(this.luck.flat()), this.real([0]), out);
+    const out = this.real("sums", Array<number>(4 * seats).fill(0));
+    const known = this.choices.map((choices, ply) => (ply < this.reached ? choices : 0));
+    const [movers, choices] = [this.whole("movers", this.movers), this.whole("choices", known)];
+    const [losses, luck, within] = [this.real("losses", this.losses), this.real("luck", this.luck.flat()), this.real("within", [0])];
+    engine.wasm.review_add_up(plies, seats, movers, choices, losses, luck, within, out);
     const sums = engine.view("float64", out, 4 * seats);
     return Array.from({ length: seats }, (_, seat) => {
-      const [all, good, lost, luck] = sums.subarray(4 * seat, 4 * seat + 4);
-      return { choices: all!, good: good!, lost: lost!, luck: luck! };
+      const [all, , lost, luck] = sums.subarray(4 * seat, 4 * seat + 4);
+      const own = classes.filter((found, ply) => found !== null && this.movers[ply] === seat) as PlyClass[];
+      const counts: Partial<Record<PlyClass, number>> = {};
+      for (const found of own) counts[found] = (counts[found] ?? 0) + 1;
+      return { choices: all!, good: own.filter(isGood).length, counts, lost: lost!, luck: luck! };
     });
   }
+}
+
+/** The root's child that was tried most beside the best; null if none was tried often enough. */
+function secondBest(search: Search, best: number): number | null {
+  const [visits, priors] = [search.array("visits"), search.array("node_prior")];
+  const others = search.children(ROOT).filter((child) => child !== best && visits[child]! >= TRIED);
+  others.sort((one, other) => visits[other]! - visits[one]! || priors[other]! - priors[one]!);
+  return others[0] ?? null;
 }
 
 const lossOf = ({ promised, expected }: Moment): number => promised - expected;

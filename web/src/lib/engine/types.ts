@@ -1,5 +1,6 @@
 /** What the engine's worker is asked and answers: positions, analyses and reviews. */
 
+import type { PlyClass } from "./classes";
 import type { Value } from "./description";
 
 /** A game so far: its options, its number of seats, and all actions, including chance. */
@@ -38,7 +39,8 @@ export interface Analysis {
   lines: Line[];
 }
 
-/** A choice that lost much. It holds what its seat could expect from it and from the better choice. */
+/** A choice that lost much. It holds what its seat could expect from it and from the better choice, each give or take `margin`. While a
+ * review is being made, it may be `provisional`: not yet confirmed by searches of its own. */
 export interface Moment {
   ply: number;
   seat: number;
@@ -46,25 +48,38 @@ export interface Moment {
   better: number;
   expected: number;
   promised: number;
+  margin: number;
+  provisional?: boolean;
   /** The expected continuation, the better choice first. */
   line: number[];
 }
 
+/** Sums of a seat: its number of choices, how many were good (the classes `good` and `only`), what all of them lost, and what chance gave.
+ * `counts`: how many were of each class. */
 export interface SeatReview {
   choices: number;
   good: number;
+  counts: Readonly<Partial<Record<PlyClass, number>>>;
   lost: number;
   luck: number;
 }
 
 export interface Review {
+  /** The review is whole. Otherwise the search has come as far as `expected` goes, and the moments may change. */
+  complete: boolean;
   /** What each seat could expect, 0 to 1, before each ply and after the last. */
   expected: number[][];
+  /** The uncertainty of `expected`: at most two standard errors. */
+  margins: number[];
   /** By ply, the loss of a choice. */
   losses: number[];
   /** By ply and seat, the chance outcome's value minus the mean of all outcomes. */
   luck: number[][];
   movers: number[];
+  /** By ply, the class of the choice, or of what chance gave; null where no seat could choose and chance changed little. */
+  classes: (PlyClass | null)[];
+  /** Each seat's result: 1 won, 0 lost, 0.5 where nobody won alone and nobody lost; null while the game goes on. */
+  results: number[] | null;
   seats: SeatReview[];
   moments: Moment[];
   simulations: number;
@@ -85,7 +100,7 @@ export type Answer =
   | { answer: "loaded" }
   | { answer: "analysis"; analysis: Analysis }
   | { answer: "judged"; judged: Judged[] | null }
-  /** The finished part of a review, 0 to 1. */
-  | { answer: "reviewing"; done: number }
+  /** The finished part of a review, 0 to 1, and from time to time what it has found so far. */
+  | { answer: "reviewing"; done: number; found?: Review }
   | { answer: "reviewed"; review: Review }
   | { answer: "failed"; why: string };

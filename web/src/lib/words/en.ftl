@@ -14,14 +14,14 @@ playNow = Play now
 playGame = { $kind ->
     [watching] Watch bots play { $title }
     [bots] Play { $title } against { botLevels }{ again }
-    [crew] Play { $title } with bots of { botLevels }{ again }
+    [crew] Play { $title } with { botLevels }{ again }
     [friends] Play { $title } with friends{ again }
    *[nobody] Play { $title }{ again }
 }
 # Parts of the message above, each language’s own
 botLevels = { $n ->
-    [one] level { $levels }
-   *[other] levels { $levels }
+    [one] a bot ({ $levels })
+   *[other] bots ({ $levels })
 }
 again = { $again ->
     [true] { " " }again
@@ -50,6 +50,18 @@ you = You
 friend = Friend
 bot = Bot
 level = Level
+# A level of the bots; the server's words have the same names
+levelName = { $level ->
+    [1] beginner
+    [2] novice
+    [3] casual
+    [4] amateur
+    [5] skilled
+    [6] strong
+    [7] expert
+    [8] master
+   *[other] grandmaster
+}
 levelOf = Level of the bot as { $seat }
 opponentAs = The bot as { $seat }
 serverBot = Server bot
@@ -184,8 +196,8 @@ toMove = to move
 toMoveOf = { $name } to move
 here = here
 away = away
-botLevel = Bot level { $level }
-levelAndStyle = Level { $level }, { $style }
+botLevel = Bot ({ levelName })
+levelAndStyle = Bot ({ levelName }, { $style })
 awayWithRemoteBot = away, bot from { $name }
 replaceBot = Let a server bot play for { $name }
 openSeat = Open seat
@@ -273,6 +285,7 @@ rule = Rule
 ruleNamed = Rule { $id }
 readRule = Read this rule
 noSuchRule = There is no such rule.
+study = Study
 allRules = All the rules
 help = Help
 theGoal = The goal
@@ -387,8 +400,8 @@ withdrawRequest = Withdraw the request
 allow = Allow
 refuse = Refuse
 botForYou = A bot plays for you
-botForThem = away, a level { $level } bot plays
-botInTheirPlace = here, a level { $level } bot still plays
+botForThem = away, a bot plays ({ levelName })
+botInTheirPlace = here, a bot still plays ({ levelName })
 reclaim = Take your seat back
 putBot = Let a bot play
 levelOfBot = Level of the bot

@@ -12,16 +12,13 @@ playNow = Jouer maintenant
 playGame = { $kind ->
     [watching] Regarder des robots jouer à { $title }
     [bots] { again } à { $title } contre { botLevels }
-    [crew] { again } à { $title } avec des robots { $n ->
-        [one] de niveau { $levels }
-       *[other] des niveaux { $levels }
-    }
+    [crew] { again } à { $title } avec { botLevels }
     [friends] { again } à { $title } avec des amis
    *[nobody] { again } à { $title }
 }
 botLevels = { $n ->
-    [one] le niveau { $levels }
-   *[other] les niveaux { $levels }
+    [one] un robot ({ $levels })
+   *[other] des robots ({ $levels })
 }
 again = { $again ->
     [true] Rejouer
@@ -50,6 +47,17 @@ you = Vous
 friend = Ami
 bot = Robot
 level = Niveau
+levelName = { $level ->
+    [1] débutant
+    [2] novice
+    [3] amateur
+    [4] habitué
+    [5] confirmé
+    [6] fort
+    [7] expert
+    [8] maître
+   *[other] grand maître
+}
 levelOf = Niveau du robot { $seat }
 opponentAs = Le robot { $seat }
 serverBot = Robot du serveur
@@ -175,8 +183,8 @@ toMove = à jouer
 toMoveOf = À { $name } de jouer
 here = en ligne
 away = hors ligne
-botLevel = Robot niveau { $level }
-levelAndStyle = Niveau { $level }, { $style }
+botLevel = Robot ({ levelName })
+levelAndStyle = Robot ({ levelName }, { $style })
 awayWithRemoteBot = absent, robot de { $name }
 replaceBot = Laisser un robot du serveur jouer pour { $name }
 openSeat = Place libre
@@ -267,6 +275,7 @@ rule = Règle
 ruleNamed = Règle { $id }
 readRule = Lire cette règle
 noSuchRule = Cette règle n’existe pas.
+study = Étude
 allRules = Toutes les règles
 help = Aide
 theGoal = Le but du jeu
@@ -375,8 +384,8 @@ withdrawRequest = Retirer la demande
 allow = Accepter
 refuse = Refuser
 botForYou = Un robot vous remplace
-botForThem = absent, un robot de niveau { $level } joue
-botInTheirPlace = présent, un robot de niveau { $level } joue encore
+botForThem = absent, un robot joue ({ levelName })
+botInTheirPlace = présent, un robot joue encore ({ levelName })
 reclaim = Reprendre votre place
 putBot = Laisser un robot jouer
 levelOfBot = Niveau du robot

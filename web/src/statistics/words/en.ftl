@@ -18,7 +18,7 @@ bySeats = By number of seats
 onYourOwn = On your own
 people = People, no bots
 remoteBots = Remote bots
-botsOfLevel = Bots, level { $level }
+botsOfLevel = Bots ({ $strength })
 seats = { $seats ->
     [one] { $seats } seat
    *[other] { $seats } seats

@@ -18,7 +18,7 @@ bySeats = Par nombre de places
 onYourOwn = En solitaire
 people = Joueurs, sans robot
 remoteBots = Robots distants
-botsOfLevel = Robots, niveau { $level }
+botsOfLevel = Robots ({ $strength })
 seats = { $seats ->
     [one] { $seats } place
    *[other] { $seats } places

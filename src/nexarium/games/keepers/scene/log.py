@@ -13,6 +13,7 @@ from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Fumble, Phase
 from nexarium.games.keepers.scene.art import COLOURS
+from nexarium.games.keepers.scene.moments import moment
 from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
 from nexarium.games.keepers.scene.panels import told_happening
 from nexarium.games.keepers.scene.story import News, news_of
@@ -42,7 +43,15 @@ def entry(history: History, viewer: int | None, words: Words) -> Entry:
     own = ((each, line(each)) for each in range(history.game.num_players()))
     yours = tuple((each, read_by_it) for each, read_by_it in own if read_by_it != text)
     turn = turn_so_far(history, turn_of, partial(telling, words=words))
-    return Entry(seat=seat, text=text, minor=_minor(action) and not news.happenings, sound=_sound(action), yours=yours, turn=turn)
+    return Entry(
+        seat=seat,
+        text=text,
+        minor=_minor(action) and not news.happenings,
+        sound=_sound(action),
+        yours=yours,
+        reveal=moment(ply, news, words),
+        turn=turn,
+    )
 
 
 def _line(ply: Ply, news: News, seat: int, action: numbering.Action, words: Words) -> Callable[[int | None], str]:

@@ -148,6 +148,8 @@ ends-out = { $name } is out, through { $whose }’s Portal
 ends-out_own = { $name } is out, through their own Portal
 
 do-move = Move
+do-walk = Walk: { $steps }
+do-walk_now = Walk there
 do-jump = Jump diagonally
 do-follow = Follow
 do-push = Push { $name }
@@ -294,6 +296,7 @@ hint_bonus_offer = You pushed a Keeper off the board
 hint_lifting = Which cubes should move?
 news_fumble = { $name } fumbles with { $dice }: the turn is over
 news_soft = { $name } fumbles with { $dice }: the 1s are lost, no more rerolls
+moment_out = Out of the game
 news_out = { $name } is out, through a Portal
 news_you_out = You are out, through a Portal
 news_you_blocked = You cannot come back and are out
@@ -533,3 +536,20 @@ log-power = { $n ->
     [one] { $name } rolled a Power die: { $dice }
    *[other] { $name } rolled Power dice: { $dice }
 }
+
+# Why a decision is good, in hints
+reason-out = That puts { $name } out of the game.
+reason-off = { $name } falls off the board, and you may take a bonus turn.
+reason-may_out = Then you can put { $name } out of the game in this turn.
+reason-may_off = Then you can push { $name } off the board in this turn.
+reason-edge = { $n ->
+    [0] Your Keeper leaves the edge: one push off the board is no longer enough.
+    [one] Your Keeper comes away from the edge: a push of one space throws it off on one side instead of { $was }.
+   *[other] Your Keeper comes away from the edge: a push of one space throws it off on { $n } sides instead of { $was }.
+}
+reason-power = A Power die is rolled once a game, and you have { $n }. It is worth that here only if the next best costs clearly more.
+reason-keeps = You keep { $dice }: dice that show the same buy steps, a single die buys nothing.
+reason-no_pair = Only dice that show the same buy steps, and what you keep does not.
+reason-stop = Your dice buy enough: another reroll could only cost you that, or end in a fumble.
+reason-reserve = The die { $dice } waits for your next turn and can complete a pair there.
+reason-assign = Dice do what your card shows for their number: this is the most useful way to share them.

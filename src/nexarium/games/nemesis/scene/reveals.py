@@ -8,6 +8,7 @@ from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
 from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.art import intruder
+from nexarium.games.nemesis.scene.moments import moment
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
 from nexarium.games.nemesis.scene.shown_ply import ShownPly
 
@@ -40,8 +41,10 @@ def sound(ply: ShownPly) -> Sound:
 
 
 def reveal(ply: ShownPly, text: str) -> Reveal | None:
-    """Return what a ply reveals, with its sentence; None if there is nothing to reveal."""
+    """Return what a ply reveals, with its sentence: its gravest moment, else its die, token or card; None if there is nothing to reveal."""
     words = ply.words
+    if grave := moment(ply):
+        return grave
     match ply.action:
         case numbering.NoiseRoll(face):
             return Reveal(title=words("reveal.noise"), text=text, picture=_square(_face(face), "lw-reveal-die"))
@@ -49,15 +52,10 @@ def reveal(ply: ShownPly, text: str) -> Reveal | None:
             return Reveal(title=words("reveal.combat"), text=text, picture=_square(_face(face), "lw-reveal-die"))
         case numbering.DrawToken(kind):
             return Reveal(title=words("reveal.encounter"), text=text, picture=_square(_beast(kind, SIDE), "lw-reveal-token"))
-        case numbering.AttackCard(card):
-            kind = KIND_OF_FIGURE[ply.was.due.attacker] if ply.phase == Phase.ATTACKED else KIND_OF_FIGURE[ply.was.due.checked]
-            name = words(f"attack.{card}") if ply.phase == Phase.ATTACKED else ""
-            title = words("reveal.attack" if name else "reveal.check")
-            return Reveal(title=title, text=text, picture=_card(_beast(kind, 84.0), name))
+        case numbering.AttackCard() if ply.phase == Phase.CHECKED:
+            return Reveal(title=words("reveal.check"), text=text, picture=_card(_beast(KIND_OF_FIGURE[ply.was.due.checked], 84.0)))
         case numbering.EventCard():
             return Reveal(title=words("reveal.event"), text=text)
-        case numbering.WoundCard(wound):
-            return Reveal(title=words("reveal.wound"), text=text, picture=_card((), words(f"wound.{wound}")))
     return None
 
 
@@ -78,13 +76,8 @@ def _square(inside: tuple[AnyShape, ...], classes: str) -> Scene:
     return Scene(SIDE, SIDE, (Layer("reveal", (Rect(w=SIDE - 4, h=SIDE - 4, rx=14, at=(2, 2), classes=classes), middle)),))
 
 
-def _card(inside: tuple[AnyShape, ...], name: str) -> Scene:
-    """Return a card with its subject, and its name below."""
+def _card(inside: tuple[AnyShape, ...]) -> Scene:
+    """Return a card with its subject."""
     width, height = CARD
-    shapes: list[AnyShape] = [Rect(w=width - 4, h=height - 4, rx=10, at=(2, 2), classes="lw-reveal-card")]
-    if inside:
-        shapes.append(Group(children=inside, at=(width / 2, height / 2 - (14 if name else 0))))
-    if name:
-        below = height - 24 if inside else height / 2
-        shapes.append(Text(text=name, size=13 if len(name) > 10 else 16, at=(width / 2, below), classes="lw-bold"))
-    return Scene(width, height, (Layer("reveal", tuple(shapes)),))
+    card = Rect(w=width - 4, h=height - 4, rx=10, at=(2, 2), classes="lw-reveal-card")
+    return Scene(width, height, (Layer("reveal", (card, Group(children=inside, at=(width / 2, height / 2)))),))

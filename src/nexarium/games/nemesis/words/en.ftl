@@ -285,6 +285,7 @@ not-now = not now
 ask-quietly = Choose the corridor for the noise | Tap its number on the ship
 ask-discarding = You pass: discard any cards | Tap them one by one, then keep the rest
 choose-move = Move to { $room }
+choose-walk = Walk to { $room }: { $n } moves
 choose-escape = Escape to { $room }
 choose-escape_deadly = Escape to { $room }: the next wound kills
 choose-careful = Move carefully to { $room }
@@ -325,6 +326,7 @@ risk-company = The room is occupied: no noise roll.
 risk-unexplored = Its token may replace the noise roll.
 risk-noise = If you roll { $numbers }, there is an encounter.
 risk-quiet = No corridor there holds noise.
+risk-walk = Each move as usual, with its noise roll. You stop where something happens, or where you explore a room.
 risk-careful = No noise roll: you choose the corridor for a marker.
 risk-shot = Hits on { $n } of { $of } faces; ammunition: { $ammunition }.
 risk-blow = Hits on { $n } of { $of } faces; a miss gives a serious wound. You take a Contamination card either way.
@@ -506,10 +508,19 @@ log-last_draw_contaminated-you = { $n ->
 reveal-noise = Noise roll
 reveal-combat = Combat roll
 reveal-encounter = Token from the bag
-reveal-attack = Attack card
 reveal-check = Injury check
 reveal-event = Event
-reveal-wound = Serious wound
+moment-encounter = Encounter
+moment-attack = Attack
+moment-wound = Serious wound
+moment-fire = Fire breaks out
+moment-larva = A Larva takes hold
+moment-died = Death
+moment-killed = Intruder killed
+moment-nest = Nest destroyed
+moment-burns = There is fire in { $room }
+moment-asleep = Safe asleep
+moment-jump = Jump
 log-noise = { $name }'s noise roll: { $n }, a marker there
 log-noise-you = Your noise roll: { $n }, a marker there
 log-noise_encounter = { $name }'s noise roll: { $n }, where noise was already: an encounter
@@ -757,3 +768,48 @@ refused-wrong_room = this room cannot do that
 refused-malfunction = the room has a malfunction: repair it first
 refused-too_early = hibernation is not open yet
 refused-no_use = that would change nothing
+
+# Why a decision is good, in hints
+reason-wait_sleep = { $turns ->
+    [one] The goal is reached: wait one turn more, for time { $n }, when you can sleep. Until then each step risks noise.
+   *[other] The goal is reached: wait { $turns } turns more, for time { $n }, when you can sleep. Until then each step risks noise.
+}
+reason-no_cards = You have no Action card left: wait for the next turn, when your hand is filled.
+reason-wait_noise = Every corridor from here to an empty room holds noise: wait until it is used up, or an ally goes first.
+reason-wait_others = { $n ->
+    [one] You keep one Action card and wait for { $names } to act first.
+   *[other] You keep { $n } Action cards and wait for { $names } to act first.
+}
+reason-wait_cards = { $n ->
+    [one] You keep one Action card and wait for the next turn, when your hand is filled.
+   *[other] You keep { $n } Action cards and wait for the next turn, when your hand is filled.
+}
+reason-leaves = You get away from { $names }, who would attack at the end of the turn.
+reason-leaves_fire = You leave the fire, which wounds you at the end of the turn.
+reason-to_bed = { $n ->
+    [0] There you can sleep from time { $time } on.
+   *[other] It leads back to { $room }, { $n } more to go; you can sleep there from time { $time } on.
+}
+reason-to_nest = { $n ->
+    [0] There is the Nest: shoot its eggs.
+   *[other] It leads to the Nest, { $n } more to go.
+}
+reason-explores = { $n ->
+    [one] It is the last unexplored room, so it must be worth knowing.
+   *[other] One of the { $n } unexplored rooms may be the Nest, and this is one of them.
+}
+reason-to_unexplored = It leads towards an unexplored room, which may be the Nest: { $n } more to go.
+reason-careful = You roll no die: no encounter, and you choose where the noise goes.
+reason-company = Somebody is there: no noise roll.
+reason-noise = The noise roll brings an intruder on { $n } of { $of } faces.
+reason-quiet = The corridors there hold no noise: no number of the die brings an intruder.
+reason-eggs = { $n ->
+    [one] The last egg: { $hits } of { $of } faces destroy it.
+   *[other] { $n } eggs are left: { $hits } of { $of } faces destroy one.
+}
+reason-fight = { $hits } of { $of } faces hit, and { $what } attacks at the end of the turn if it is still here.
+reason-clean = { $n ->
+    [one] You get rid of a Contamination card if it is clean, and draw Action cards instead.
+   *[other] You get rid of { $n } Contamination cards, as far as they are clean, and draw Action cards instead.
+}
+reason-sleep = Once asleep you are safe from the intruders.

@@ -285,6 +285,7 @@ not-now = plus tard
 ask-quietly = Choisissez le couloir du bruit | Touchez son numéro sur le vaisseau
 ask-discarding = Vous passez : défaussez à votre gré | Touchez les cartes une à une, puis gardez le reste
 choose-move = Aller en { $room }
+choose-walk = Marcher jusqu’en { $room } : { $n } déplacements
 choose-escape = Fuir en { $room }
 choose-escape_deadly = Fuir en { $room } : la prochaine blessure tue
 choose-careful = Aller en { $room }, prudemment
@@ -325,6 +326,7 @@ risk-company = La salle est occupée : pas de jet de bruit.
 risk-unexplored = Son jeton peut remplacer le jet de bruit.
 risk-noise = Obtenir { $numbers }, c’est une rencontre.
 risk-quiet = Aucun de ses couloirs n’a de bruit.
+risk-walk = Chaque déplacement comme d’habitude, avec son jet de bruit. Vous vous arrêtez s’il arrive quelque chose ou si vous explorez une salle.
 risk-careful = Pas de jet de bruit : vous choisissez le couloir d’un marqueur.
 risk-shot = Touche avec { $n } faces sur { $of } ; munitions : { $ammunition }.
 risk-blow = Touche avec { $n } faces sur { $of } ; manqué, c’est une blessure grave, et dans tous les cas une Contamination.
@@ -506,10 +508,19 @@ log-last_draw_contaminated-you = { $n ->
 reveal-noise = Jet de bruit
 reveal-combat = Jet de combat
 reveal-encounter = Jeton du sac
-reveal-attack = Carte Attaque
 reveal-check = Test de dégâts
 reveal-event = Événement
-reveal-wound = Blessure grave
+moment-encounter = Rencontre
+moment-attack = Attaque
+moment-wound = Blessure grave
+moment-fire = Un incendie se déclare
+moment-larva = Une larve s’accroche
+moment-died = Mort
+moment-killed = Intrus abattu
+moment-nest = Nid détruit
+moment-burns = Le feu prend en { $room }
+moment-asleep = Endormi, sain et sauf
+moment-jump = Le saut
 log-noise = Jet de bruit de { $name } : { $n }, un marqueur y est posé
 log-noise-you = Votre jet de bruit : { $n }, un marqueur y est posé
 log-noise_encounter = Jet de bruit de { $name } : { $n }, où il y avait déjà du bruit : rencontre
@@ -757,3 +768,51 @@ refused-wrong_room = cette salle ne permet pas cela
 refused-malfunction = la salle est en panne : réparez-la d’abord
 refused-too_early = l’hibernation n’est pas encore ouverte
 refused-no_use = cela ne changerait rien
+
+# Pourquoi un choix est bon, dans les indices
+reason-wait_sleep = { $turns ->
+    [one] L’objectif est atteint : attendez encore un tour, jusqu’au temps { $n }, où l’on peut dormir. D’ici là, chaque pas risque du bruit.
+   *[other] L’objectif est atteint : attendez encore { $turns } tours, jusqu’au temps { $n }, où l’on peut dormir. D’ici là, chaque pas risque du bruit.
+}
+reason-no_cards = Vous n’avez plus de carte Action : attendez le prochain tour, où votre main se complète.
+reason-wait_noise = Tous les couloirs vers une salle vide ont du bruit : attendez qu’il serve, ou qu’un allié passe d’abord.
+reason-wait_others = { $n ->
+    [one] Vous gardez une carte Action et laissez d’abord agir { $names }.
+   *[other] Vous gardez { $n } cartes Action et laissez d’abord agir { $names }.
+}
+reason-wait_cards = { $n ->
+    [one] Vous gardez une carte Action et attendez le prochain tour, où votre main se complète.
+   *[other] Vous gardez { $n } cartes Action et attendez le prochain tour, où votre main se complète.
+}
+reason-leaves = { $n ->
+    [one] Vous quittez { $names }, qui attaquerait à la fin du tour.
+   *[other] Vous quittez { $names }, qui attaqueraient à la fin du tour.
+}
+reason-leaves_fire = Vous quittez l’incendie, qui vous blesse à la fin du tour.
+reason-to_bed = { $n ->
+    [0] On peut y dormir à partir du temps { $time }.
+   *[other] C’est le chemin du retour ({ $room }), encore { $n } ; on peut y dormir à partir du temps { $time }.
+}
+reason-to_nest = { $n ->
+    [0] Le Nid est là : tirez sur ses œufs.
+   *[other] C’est le chemin du Nid, encore { $n }.
+}
+reason-explores = { $n ->
+    [one] C’est la dernière salle inexplorée.
+   *[other] L’une des { $n } salles inexplorées peut être le Nid, et celle-ci en est une.
+}
+reason-to_unexplored = C’est le chemin d’une salle inexplorée, qui peut être le Nid : encore { $n }.
+reason-careful = Aucun jet : pas de rencontre, et vous choisissez où va le bruit.
+reason-company = Il y a déjà quelqu’un : pas de jet de bruit.
+reason-noise = Le jet de bruit amène un intrus sur { $n } faces sur { $of }.
+reason-quiet = Les couloirs de cette salle n’ont pas de bruit : aucun chiffre du dé n’amène d’intrus.
+reason-eggs = { $n ->
+    [one] Le dernier œuf : { $hits } faces sur { $of } le détruisent.
+   *[other] Il reste { $n } œufs : { $hits } faces sur { $of } en détruisent un.
+}
+reason-fight = { $hits } faces sur { $of } touchent ; { $what } attaque à la fin du tour s’il est encore là.
+reason-clean = { $n ->
+    [one] Une carte Contamination s’en va si elle est saine, et laisse place à une carte Action.
+   *[other] { $n } cartes Contamination s’en vont, si elles sont saines, et laissent place à des cartes Action.
+}
+reason-sleep = Une fois endormi, vous ne craignez plus les intrus.

@@ -57,6 +57,8 @@ column_segments = Segments
 column_bonus = Bonus
 column_total = Total
 
+setup_remove = Retirer une pièce
+setup_turn = Prochaine couleur à poser
 refused-placed = cette couleur a déjà posé cette pièce
 refused-taken = un des segments est déjà occupé par une autre pièce
 refused-crossing = deux pièces se croiseraient tout droit à la même intersection
@@ -116,3 +118,10 @@ board_over = { $n ->
     [one] Plateau de Nexos, partie terminée après { $n } pose
    *[other] Plateau de Nexos, partie terminée après { $n } poses
 }
+
+# Pourquoi un coup est bon, dans les indices
+reason-blocks = Ensuite, { $colour } ne peut plus rien poser.
+reason-last = C’est votre dernière pièce : { $bonus } points pour cette couleur.
+reason-takes = Ce coup prend { $n } des { $had } poses de { $colour }.
+reason-opens = Ce coup ouvre de la place : { $n } poses pour votre couleur, au lieu de { $had }.
+reason-long = Les grandes pièces d’abord, tant qu’il y a de la place : celle-ci a { $n } segments.
