@@ -569,4 +569,6 @@ reason-may_lead = Dans ce tour, vous pouvez ensuite passer premier en { $quarter
 reason-takes_lead = { $name } n’est plus premier en { $quarters }.
 reason-points = Un comptage vous donnerait alors { $n } de plus : { $total } points.
 reason-costs = Un comptage coûterait alors { $n } points à { $name }.
+reason-dice = Vous cédez un niveau sur la piste { $track } pour des dés qui offrent de meilleures actions.
+reason-end = Ce que vous pourriez encore dépenser vaudra davantage plus tard.
 reason-scoring = Il y aura un comptage à la fin de votre tour, à la valeur diplomatique { $n }.
