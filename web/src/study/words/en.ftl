@@ -26,3 +26,7 @@ keptHere = This browser keeps your study. Save a file to have it elsewhere.
 replaces = It replaces the study that this browser keeps for this game.
 noEngine = This server has no engine for this game.
 playChoice = Add this move
+setUp = Set up this position
+setUpHelp = Choose what to place, then tap the board.
+setUpReplaces = The study then begins with this position, without the present moves.
+studyThis = Study this position

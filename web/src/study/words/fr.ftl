@@ -26,3 +26,7 @@ keptHere = Ce navigateur conserve votre étude. Enregistrez un fichier pour l’
 replaces = Elle remplace l’étude que ce navigateur conserve pour ce jeu.
 noEngine = Ce serveur n’a pas de moteur pour ce jeu.
 playChoice = Ajouter ce coup
+setUp = Composer cette position
+setUpHelp = Choisissez quoi poser, puis touchez le plateau.
+setUpReplaces = L’étude commencera par cette position, sans les coups actuels.
+studyThis = Étudier cette position

@@ -26,6 +26,7 @@ from nexarium.games.keepers.scene.log import entry
 from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.panels import badge, marks, portrait, standings, status
 from nexarium.games.keepers.scene.reroll import rerolling
+from nexarium.games.keepers.scene.setup import setup
 from nexarium.games.keepers.scene.walks import walks_of
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "input",
     "marks",
     "portrait",
+    "setup",
     "standings",
     "status",
     "style",
