@@ -21,6 +21,7 @@ def kept(page: Page, game: str) -> dict[str, Any]:
 
 
 def play(page: Page, cell: str) -> None:
+    page.locator(".study[aria-busy=false]").wait_for()
     rows = page.locator(".moves li").count()
     page.locator(f".scene [aria-label='{cell}']").click()
     expect(page.locator(".moves li")).to_have_count(rows + 1)
