@@ -9,6 +9,7 @@ import type {
   AskSubscriptions,
   AskLesson,
   AskPuzzle,
+  AskSetup,
   AskStudy,
   AskStudyLines,
   Away,
@@ -38,6 +39,7 @@ import type {
   Rules,
   Seated,
   Seen,
+  SetupPosition,
   ShowRecord,
   StudyFile,
   StudyLines,
@@ -161,6 +163,9 @@ export const askStudy = (game: string, asked: AskStudy, language: Language) =>
 /** How the log describes lines of a study. */
 export const studyLines = (game: string, asked: AskStudyLines, language: Language) =>
   ask<StudyLines>(`/api/games/${encodeURIComponent(game)}/study/lines?language=${language}`, asked);
+/** A position that is being set up, and the result of an edit. */
+export const askSetup = (game: string, asked: AskSetup, language: Language) =>
+  ask<SetupPosition>(`/api/games/${encodeURIComponent(game)}/setup?language=${language}`, asked);
 /** The file of a study without moves. */
 export const newStudy = (game: string, asked: NewStudy, language: Language) =>
   ask<StudyFile>(`/api/games/${encodeURIComponent(game)}/studies?language=${language}`, asked);
@@ -195,6 +200,8 @@ export const actionsOf = async (table: string) => (await ask<{ actions: readonly
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;
 export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;
+/** The board of a listed table now; `changed` is when it last changed, so that the browser asks again then. */
+export const thumbnailAt = (table: string, changed: number, theme: string) => `${at(table)}/thumbnail.svg?theme=${theme}&at=${changed}`;
 export const liveAt = (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/live`;
 /** An animation of a finished game. */
 export const filmOf = async (table: string, language: Language, theme: string, signal: AbortSignal) =>
