@@ -9,6 +9,7 @@ import type {
   AskSubscriptions,
   AskLesson,
   AskPuzzle,
+  AskSetup,
   AskStudy,
   AskStudyLines,
   Away,
@@ -39,6 +40,7 @@ import type {
   Rules,
   Seated,
   Seen,
+  SetupPosition,
   ShowRecord,
   StudyFile,
   StudyLines,
@@ -164,6 +166,9 @@ export const askStudy = (game: string, asked: AskStudy, language: Language) =>
 /** How the log describes lines of a study. */
 export const studyLines = (game: string, asked: AskStudyLines, language: Language) =>
   ask<StudyLines>(`/api/games/${encodeURIComponent(game)}/study/lines?language=${language}`, asked);
+/** A position that is being set up, and the result of an edit. */
+export const askSetup = (game: string, asked: AskSetup, language: Language) =>
+  ask<SetupPosition>(`/api/games/${encodeURIComponent(game)}/setup?language=${language}`, asked);
 /** The file of a study without moves. */
 export const newStudy = (game: string, asked: NewStudy, language: Language) =>
   ask<StudyFile>(`/api/games/${encodeURIComponent(game)}/studies?language=${language}`, asked);
