@@ -46,13 +46,7 @@ COMPRESSED = (".gz", ".br")
 
 @cache
 def target() -> Target:
-    """Return what this process translates for: from now on Numba makes no code that can be run here.
-
-    Raises `RuntimeError` where inner rules are already prepared for this machine: they would be optimised with its sizes of arrays, and
-    corrupt the memory of a browser's engine.
-    """
-    if "nexarium.core.inner_rules" in sys.modules:
-        raise RuntimeError("inner rules were imported before the target was chosen: build engines in a process of its own")
+    """Return what this process translates for: from now on Numba makes no code that can be run here."""
     from nexarium.core.engines.target import install
 
     return install()

@@ -202,9 +202,13 @@ def _note_raises(target: Target) -> None:
 
 
 def install() -> Target:
-    """Compile for engines from now on. Raises `RuntimeError` where something has been compiled already."""
-    if "nexarium.core.rules" in sys.modules:
-        raise RuntimeError("rules were compiled before the target was chosen: build engines in a process of its own")
+    """Compile for engines from now on.
+
+    Raises `RuntimeError` where rules are already prepared for this machine: they would be optimised with its sizes of arrays, and corrupt
+    the memory of a browser's engine.
+    """
+    if {"nexarium.core.rules", "nexarium.core.inner_rules"} & sys.modules.keys():
+        raise RuntimeError("rules were prepared before the target was chosen: build engines in a process of its own")
     target = Target()
     codegen.JITCPUCodegen = _Codegen
     codegen.JITCodeLibrary = numba_internals.Library = _Library  # inner rules derive from it
