@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from nexarium.core.input import Input
+from nexarium.core.scene_changes import SceneChange
 from nexarium.core.view import Entry
 from nexarium.server.protocol.base import Line, Message, RequestMessage, ShapeId
 from nexarium.server.protocol.table import Position
@@ -23,10 +24,11 @@ class Look(RequestMessage, tag="look", frozen=True, kw_only=True):
 
 class AskLogEntries(RequestMessage, tag="tell", frozen=True, kw_only=True):
     """Ask for the log entries of these lines (answered by `LogEntries`), once the game is over. Each line has decisions and chance outcomes
-    that might have followed after `ply` plies."""
+    that might have followed after `ply` plies. With `changes`, also ask what each action changes on the board."""
 
     ply: int
     lines: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)]
+    changes: bool = False
 
 
 class PreviewLine(RequestMessage, tag="what_if", frozen=True, kw_only=True):
@@ -73,11 +75,13 @@ class Past(Message, tag="past", frozen=True, kw_only=True):
 
 
 class LogEntries(Message, tag="told", frozen=True, kw_only=True):
-    """The answer to `AskLogEntries`: the log entries of each line."""
+    """The answer to `AskLogEntries`: the log entries of each line, and, if asked for, the changes on the board by each of its first
+    actions."""
 
     id: int = 0
     ply: int
     lines: tuple[tuple[Entry, ...], ...]
+    changes: tuple[tuple[SceneChange, ...], ...] = ()
 
 
 class PreviewedLine(Message, tag="supposed", frozen=True, kw_only=True):

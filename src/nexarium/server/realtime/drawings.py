@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.game import History
 from nexarium.core.input import Input
 from nexarium.core.scene import Scene
+from nexarium.core.scene_changes import SceneChange, scene_change
 from nexarium.core.view import Badge, Entry, HandSpace, InvalidTap, RuleNote, Standings, Status, hand_space, why_not
 from nexarium.core.words import LANGUAGES, Words, words
 from nexarium.server.language import server_words
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
 LINES_AT_ONCE = 20
 """The number of log entries made in one job. A log of thousands takes seconds, and moves at other tables come in between."""
+
+
+DRAWN_STEPS = 5
+"""The number of actions of a line whose changes are drawn."""
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -57,13 +62,31 @@ def draw(history: History, seat: int | None, language: str, tall: bool, upright:
     picture, said = _face(history, language)
     space = hand_space(picture)
     return Drawn(
-        board=picture.board(history, seat, said, tall=tall or (upright and space is not None and space.upright)),
+        board=_board(history, seat, language, tall, upright),
         hand=picture.hand(history, seat, said, tall=tall or upright),
         badges=tuple(picture.badge(history, each, seat, said) for each in range(history.game.num_players())),
         status=picture.status(history, seat, said),
         input=picture.input(history, seat, said) if seat is not None and may_act else None,
         space=space,
     )
+
+
+def _board(history: History, seat: int | None, language: str, tall: bool, upright: bool) -> Scene:
+    picture, said = _face(history, language)
+    space = hand_space(picture)
+    return picture.board(history, seat, said, tall=tall or (upright and space is not None and space.upright))
+
+
+def changes_of(history: History, line: Sequence[int], language: str, tall: bool, upright: bool) -> tuple[SceneChange, ...]:
+    """Return what each of a line's first actions changes on the board, as the seat that chooses it sees it. The line is possible."""
+    changes = list[SceneChange]()
+    for action in line[:DRAWN_STEPS]:
+        after = history.then(action)
+        seat = history.now.current_player()
+        drawn = [_board(each, seat if seat >= 0 else None, language, tall, upright) for each in (history, after)]
+        changes.append(scene_change(*drawn))
+        history = after
+    return tuple(changes)
 
 
 def final_of(table: Table, language: str) -> Final:

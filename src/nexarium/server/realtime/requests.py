@@ -126,10 +126,10 @@ async def look(viewer: Connection, message: Look | PreviewLine) -> None:
 
 
 async def tell(viewer: Connection, message: AskLogEntries) -> None:
-    """Send the log entries of lines that might have followed."""
+    """Send the log entries of lines that might have followed, and on request what they change on the board."""
     viewer.check_ply(message.ply)
     perspective = viewer.perspective(viewer.live.table)
-    entries = await lines_of(viewer.live.drawings, message.ply, message.lines, perspective)
+    entries = await lines_of(viewer.live.drawings, message.ply, message.lines, perspective, changes=message.changes)
     viewer.say(msgspec.structs.replace(entries, id=message.id))
 
 

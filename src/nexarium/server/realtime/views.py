@@ -3,7 +3,7 @@ server."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
@@ -31,7 +31,7 @@ from nexarium.server.protocol.table import (
     UndoOffer,
     View,
 )
-from nexarium.server.realtime.drawings import Drawings, Drawn, draw, final_of, finished_log_lines, log_lines
+from nexarium.server.realtime.drawings import Drawings, Drawn, changes_of, draw, final_of, finished_log_lines, log_lines
 from nexarium.server.tables.bot_styles import style_name
 from nexarium.server.tables.data_overrides import data_note
 from nexarium.server.tables.engines import awaits_engine, has_engine, may_help
@@ -77,14 +77,20 @@ async def opened_of(
     return Past(position=_position(table, ply + len(line), drawn, viewer, present, whole, mover=mover), input=drawn.input, line=line)
 
 
-async def lines_of(drawings: Drawings, ply: int, lines: Iterable[tuple[int, ...]], viewer: Perspective) -> LogEntries:
-    """Return the log entries of lines that might have followed after `ply` plies of a finished game. Raise an `ApiError`."""
+async def lines_of(drawings: Drawings, ply: int, lines: Sequence[tuple[int, ...]], viewer: Perspective, *, changes: bool) -> LogEntries:
+    """Return the log entries of lines that might have followed after `ply` plies of a finished game, and on request what they change on
+    the board. Raise an `ApiError`."""
     table = drawings.table
 
-    def tell() -> tuple[tuple[Entry, ...], ...]:
-        return tuple(tuple(finished_log_lines(table.might_have_been(ply, line), ply, viewer.language)) for line in lines)
+    def tell() -> LogEntries:
+        told = tuple(tuple(finished_log_lines(table.might_have_been(ply, line), ply, viewer.language)) for line in lines)
+        if not changes:
+            return LogEntries(ply=ply, lines=told)
+        before = table.history.until(ply)
+        drawn = tuple(changes_of(before, line, viewer.language, viewer.tall, viewer.upright) for line in lines)
+        return LogEntries(ply=ply, lines=told, changes=drawn)
 
-    return LogEntries(ply=ply, lines=await drawings.threads.run(tell))
+    return await drawings.threads.run(tell)
 
 
 async def preview_of(
