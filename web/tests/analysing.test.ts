@@ -74,6 +74,8 @@ class Over {
   looking: number | null = null;
   openly = false;
   previewed: (readonly number[])[] = [];
+  /** All choices read the same. */
+  alike = false;
   asked: { ply: number; lines: readonly (readonly number[])[] }[] = [];
   get live() {
     return this.looking === null;
@@ -87,9 +89,16 @@ class Over {
   showLine(line: readonly number[]) {
     this.previewed.push(line);
   }
-  tell(ply: number, lines: readonly (readonly number[])[], done: (told: readonly { seat: number; text: string }[][]) => void) {
+  tell(
+    ply: number,
+    lines: readonly (readonly number[])[],
+    done: (told: readonly { seat: number; text: string }[][], notations: readonly string[]) => void,
+  ) {
     this.asked.push({ ply, lines });
-    done(lines.map((line) => line.map((action) => ({ seat: 0, text: `move ${action}` }))));
+    done(
+      lines.map((line) => line.map((action) => ({ seat: 0, text: this.alike ? "a move (NX-9)." : `move ${action}` }))),
+      lines.map(([action]) => `a${action},b${action}`),
+    );
   }
 }
 
@@ -279,6 +288,43 @@ it("reviews the game once, and has its moments told", async () => {
   expect(reviewed.said(moment)).toBe(null);
   reviewed.tell();
   expect(reviewed.said(moment)).toEqual({ played: "move 8", better: "move 7" });
+});
+
+it("says the place of choices that read the same, and cites no rule", async () => {
+  const { table, engine } = begin();
+  table.alike = true;
+  const reviewed = new Reviewed(
+    table,
+    async () => ({ engine, actions: [5, 8, 7] }),
+    () => "fr",
+  );
+  await reviewed.make();
+  reviewed.tell();
+  expect(reviewed.said(reviewed.review!.moments[0]!)).toEqual({ played: "a move (a8 b8)", better: "a move (a7 b7)" });
+});
+
+it("shows what a review has found so far, and drops it when it is closed before it is whole", async () => {
+  const { table, engine } = begin();
+  let goOn = () => {};
+  const whole = engine.review.bind(engine);
+  engine.review = async (game, progress) => {
+    const review = await whole(game, progress);
+    await new Promise<void>((done) => (goOn = done));
+    return review;
+  };
+  const reviewed = new Reviewed(
+    table,
+    async () => ({ engine, actions: [5, 8, 7] }),
+    () => "fr",
+  );
+  const made = reviewed.make();
+  await vi.waitFor(() => expect(reviewed.review?.complete).toBe(false));
+  expect([reviewed.making, reviewed.review!.moments.length]).toEqual([true, 1]);
+  reviewed.close();
+  expect([reviewed.making, reviewed.review]).toEqual([false, null]);
+  goOn();
+  await made;
+  expect(reviewed.review).toBe(null);
 });
 
 it("gives a review up that is closed, and says when its engine has stopped", async () => {

@@ -20,7 +20,7 @@ GOOD: tuple[PlyClass, ...] = ("good", "only")
 """The classes that count as good choices."""
 CLASSES_OF_CHOICES: tuple[PlyClass, ...] = ("blunder", "mistake", "inaccuracy", "good", "only")
 """The classes of choices, the worst first."""
-TRIED = 16
+TRIED = 4
 """Minimum visits of the second best choice, so that it can show that the best one was the only move."""
 
 

@@ -6,6 +6,7 @@ import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";
 import { SvelteMap } from "svelte/reactivity";
 import type { EngineWithActions } from "./analysing.svelte";
+import { toldApart } from "./toldApart";
 
 /** What was played and what was better, in words. */
 export interface Compared {
@@ -78,9 +79,11 @@ export class Reviewed {
     for (const moment of this.review?.moments ?? []) {
       const key = this.#key(moment);
       if (this.#texts.has(key)) continue;
-      this.live.tell(moment.ply, [[moment.played], [moment.better]], ([played, better]) =>
-        this.#texts.set(key, { played: played?.[0]?.text ?? "", better: better?.[0]?.text ?? "" }),
-      );
+      this.live.tell(moment.ply, [[moment.played], [moment.better]], (lines, notations) => {
+        const texts = lines.map((entries) => entries[0]?.text ?? "");
+        const [played = "", better = ""] = toldApart(texts, notations);
+        this.#texts.set(key, { played, better });
+      });
     }
   }
 

@@ -10,7 +10,7 @@ const BLUNDER = 0.15;
 /** What an outcome of chance must give a seat, beyond the mean, to be lucky, or take from it to be unlucky. */
 const CHANCE_COUNTS = MISTAKE;
 /** Minimum visits of the second best choice, so that it can show that the best one was the only move. */
-export const TRIED = 16;
+export const TRIED = 4;
 
 /** The class counts as a good choice. */
 export const isGood = (found: PlyClass | null): boolean => found === "good" || found === "only";
