@@ -104,3 +104,24 @@ def test_no_engine_has_a_fused_multiplication():
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(found) == 5 * len(TARGETS)
     assert not [each for each in found if each[2]]
+
+
+ORDER = """
+import sys
+from pathlib import Path
+from nexarium.cli import engines
+engines.part_of = lambda *_: sys.exit(int("nexarium.core.inner_rules" in sys.modules))
+next(engines.build_native("tictactoe", (), Path()))
+"""
+LATE = """
+import nexarium.core.inner_rules
+from nexarium.cli.engines import target
+target()
+"""
+
+
+def test_rules_are_translated_before_anything_prepares_them_for_this_machine():
+    """Optimised with a computer's sizes, an inner rule writes beyond its arrays in a browser."""
+    done = [subprocess.run([sys.executable, "-c", text], capture_output=True, text=True) for text in (ORDER, LATE)]
+    assert done[0].returncode == 0, done[0].stderr
+    assert "inner rules were imported before the target was chosen" in done[1].stderr

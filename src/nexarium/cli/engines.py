@@ -46,7 +46,13 @@ COMPRESSED = (".gz", ".br")
 
 @cache
 def target() -> Target:
-    """Return what this process translates for: from now on Numba makes no code that can be run here."""
+    """Return what this process translates for: from now on Numba makes no code that can be run here.
+
+    Raises `RuntimeError` where inner rules are already prepared for this machine: they would be optimised with its sizes of arrays, and
+    corrupt the memory of a browser's engine.
+    """
+    if "nexarium.core.inner_rules" in sys.modules:
+        raise RuntimeError("inner rules were imported before the target was chosen: build engines in a process of its own")
     from nexarium.core.engines.target import install
 
     return install()
@@ -112,12 +118,12 @@ def build_native(name: str, targets: Iterable[str], folder: Path, data: Given | 
 
     Raises `Refused` if it needs what engines lack.
     """
+    begun = time.process_time()
+    part = part_of(name, data)
     from nexarium.core.engines.native.linking import link
     from nexarium.core.engines.native.loader import DESCRIPTION
     from nexarium.core.engines.native.module import exports_of, object_of
 
-    begun = time.process_time()
-    part = part_of(name, data)
     folder.mkdir(parents=True, exist_ok=True)
     for machine in map(named, targets):
         out = folder / machine.library(name)

@@ -1,0 +1,119 @@
+/** What an analysed position shows on the board: the choice that was played, the better one, the listed choices by their numbers, or the
+ * steps of an expected line. */
+
+import type { LiveTable } from "../lib/live.svelte";
+import type { Input, Position, Scene, SceneChange, Shape } from "../lib/wire";
+import type { Analysing } from "./analysing.svelte";
+import type { Reviewed } from "./reviewed.svelte";
+
+export type MarkKind = "played" | "better" | "choice" | "step";
+
+export interface BoardMark {
+  action: number;
+  kind: MarkKind;
+  /** What stands on the board and beside the choice in the list. */
+  sign: string;
+  /** The mark to be seen first. */
+  leads: boolean;
+  /** What the action changes on the board; null: not known yet. */
+  change: SceneChange | null;
+  /** The ids of the shapes on the board, and in the hand, with which the action is chosen. */
+  shapes: readonly string[];
+}
+
+/** The sign of the choice that was played, and that of the better one. */
+export const PLAYED = "✗";
+export const BETTER = "✓";
+
+/** The ids of the shapes that offer an action. */
+function offering(shapes: readonly Shape[], action: number): string[] {
+  return shapes.flatMap((shape) => [
+    ...(shape.id && shape.actions?.includes(action) ? [shape.id] : []),
+    ...(shape.kind === "group" ? offering(shape.children, action) : []),
+  ]);
+}
+
+/** The ids of the shapes of a subset's items with which an action is chosen, or with the fewest of which it begins. */
+function toggling(input: Input, action: number): string[] {
+  if (input.kind !== "subset") return [];
+  const exact = input.actions?.filter(([, one]) => one === action).map(([mask]) => mask) ?? [];
+  const begun = input.sequences?.filter(([, actions]) => actions[0] === action).map(([mask]) => mask) ?? [];
+  const [mask] = [...exact, ...begun.sort((one, other) => bits(one) - bits(other))];
+  return mask === undefined ? [] : input.items.flatMap((item, index) => (item.shape && mask & (1 << index) ? [item.shape] : []));
+}
+
+const bits = (mask: number): number => mask.toString(2).replaceAll("0", "").length;
+
+/** The ids of the shapes, on the board and in the hand, with which an action is chosen. */
+export function chosenWith(position: Position, input: Input | null, action: number): string[] {
+  const layers = [...(position.board.layers ?? []), ...(position.hand?.layers ?? [])];
+  return [...layers.flatMap((layer) => offering(layer.shapes ?? [], action)), ...(input ? toggling(input, action) : [])];
+}
+
+export class BoardMarks {
+  constructor(
+    private readonly live: Pick<LiveTable, "past" | "pastInput">,
+    private readonly analysing: Analysing,
+    private readonly reviewed: Pick<Reviewed, "review">,
+  ) {}
+
+  /** The moment of the review at the viewed ply. */
+  moment = $derived.by(() => {
+    const { whole, ply } = this.analysing;
+    return whole ? this.reviewed.review?.moments.find((moment) => moment.ply === ply) : undefined;
+  });
+
+  /** The marks, without what they change. */
+  #signs = $derived.by((): readonly Pick<BoardMark, "action" | "kind" | "sign" | "leads">[] => {
+    const { ply, whole, line, choices, target, actions } = this.analysing;
+    if (ply === null) return [];
+    if (line) {
+      const ahead = line.actions.slice(line.place);
+      return ahead.map((action, step) => ({ action, kind: "step", sign: `${line.place + step + 1}`, leads: step === 0 }));
+    }
+    if (whole) {
+      const moment = this.moment;
+      const played = moment?.played ?? actions[ply];
+      const marks: Pick<BoardMark, "action" | "kind" | "sign" | "leads">[] = [];
+      if (played !== undefined) marks.push({ action: played, kind: "played", sign: moment ? PLAYED : "•", leads: true });
+      if (moment) marks.push({ action: moment.better, kind: "better", sign: BETTER, leads: true });
+      return marks;
+    }
+    return choices.map(({ action }, place) => ({ action, kind: "choice", sign: `${place + 1}`, leads: action === target }));
+  });
+
+  /** The lines whose changes the marks show. */
+  lines = $derived.by((): readonly (readonly number[])[] => {
+    const { line } = this.analysing;
+    return line ? [line.actions] : this.#signs.map(({ action }) => [action]);
+  });
+
+  /** The shapes of the mover's hand with which anything can be chosen; none while a line is played out. */
+  inHand = $derived.by((): readonly string[] => {
+    const { past, pastInput } = this.live;
+    return this.#signs.length && past?.hand && !this.analysing.line?.place ? choosable(past.hand, pastInput) : [];
+  });
+
+  all = $derived.by((): readonly BoardMark[] => {
+    const { line } = this.analysing;
+    const { past, pastInput } = this.live;
+    if (!past) return [];
+    const changes = line ? this.analysing.changes(line.actions).slice(line.place) : [];
+    return this.#signs.map((mark, step) => ({
+      ...mark,
+      change: (line ? changes[step] : this.analysing.changes([mark.action])[0]) ?? null,
+      shapes: line && step > 0 ? [] : chosenWith(past, pastInput, mark.action),
+    }));
+  });
+}
+
+/** The ids of the shapes of the hand with which anything can be chosen. */
+export function choosable(hand: Scene, input: Input | null): string[] {
+  const items = input?.kind === "subset" ? input.items.flatMap((item) => item.shape || []) : [];
+  const all = (shapes: readonly Shape[]): string[] =>
+    shapes.flatMap((shape) => [
+      ...(shape.id && (shape.actions?.length || items.includes(shape.id)) ? [shape.id] : []),
+      ...(shape.kind === "group" ? all(shape.children) : []),
+    ]);
+  return (hand.layers ?? []).flatMap((layer) => all(layer.shapes ?? []));
+}
