@@ -6,6 +6,7 @@ import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";
 import { SvelteMap } from "svelte/reactivity";
 import type { EngineWithActions } from "./analysing.svelte";
+import { EFFORTS, type Depth } from "./analysisSettings.svelte";
 import { toldApart } from "./toldApart";
 
 /** What was played and what was better, in words. */
@@ -32,6 +33,7 @@ export class Reviewed {
     private readonly live: Pick<LiveTable, "table" | "view" | "tell">,
     private readonly load: (game: string, table: string) => Promise<EngineWithActions<Reviewer>>,
     private readonly language: () => Language,
+    private readonly depth: () => Depth = () => "normal",
   ) {}
 
   /** The review is being made. */
@@ -50,11 +52,12 @@ export class Reviewed {
       if (begun !== this.#begun) return engine.end();
       this.#engine = engine;
       const game = { options: { ...view.options }, seats: view.position.seats.length, actions: [...actions] };
-      const review = await engine.review(game, (done, found) => {
+      const progress = (done: number, found?: Review) => {
         if (begun !== this.#begun) return;
         this.done = done;
         if (found) this.review = found;
-      });
+      };
+      const review = await engine.review(game, progress, EFFORTS[this.depth()]);
       if (begun === this.#begun) this.review = review;
     } catch {
       if (begun === this.#begun) this.trouble = true;
@@ -79,7 +82,7 @@ export class Reviewed {
     for (const moment of this.review?.moments ?? []) {
       const key = this.#key(moment);
       if (this.#texts.has(key)) continue;
-      this.live.tell(moment.ply, [[moment.played], [moment.better]], (lines, notations) => {
+      this.live.tell(moment.ply, [[moment.played], [moment.better]], (lines, _, notations) => {
         const texts = lines.map((entries) => entries[0]?.text ?? "");
         const [played = "", better = ""] = toldApart(texts, notations);
         this.#texts.set(key, { played, better });

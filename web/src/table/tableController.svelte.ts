@@ -14,6 +14,7 @@ import type { View } from "../lib/wire";
 import { loadStyles } from "../scene/stylesheets";
 import { remember } from "../statistics/played";
 import { Analysing, type Analyse } from "./analysing.svelte";
+import { analysisSettings } from "./analysisSettings.svelte";
 import { BrowserBots } from "./browserBots";
 import { CatchUp } from "./catchUp.svelte";
 import { asksAgain, hasRematch } from "./changes";
@@ -110,7 +111,12 @@ export class TableController {
       language,
       async (game) => (await import("../lib/engine/client")).engineFilesOf(game),
     );
-    this.reviewed = new Reviewed(live, async (game, of) => (await import("./engines")).reviewEngine(game, of), language);
+    this.reviewed = new Reviewed(
+      live,
+      async (game, of) => (await import("./engines")).reviewEngine(game, of),
+      language,
+      () => analysisSettings.depth,
+    );
     this.hinting = new Hinting(live, this.#engine, actionsOf);
     this.#browserBots = new BrowserBots(live, this.#engine, actionsOf);
     this.feedback = new Feedback(live, this.storyPlayer);
@@ -447,7 +453,7 @@ export class TableController {
       if (analysing.coming) return untrack(() => analysing.await());
     });
     $effect(() => {
-      void [analysing.ply, settings.language];
+      void [analysing.ply, settings.language, analysisSettings.lines, analysisSettings.depth];
       const { making } = reviewed;
       untrack(() => analysing.rest(making));
     });

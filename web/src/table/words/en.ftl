@@ -106,6 +106,13 @@ engineStarts = The engine is starting…
 engineEnded = The engine has stopped, so there is no analysis. You can still replay the game.
 thisPosition = This position
 wholeReview = The whole game
+linesShown = Choices listed
+depth = Depth
+depthOf = { $depth ->
+    [quick] Quick
+    [normal] Normal
+   *[deep] Deep
+}
 reviewing = The engine is reviewing the game…
 moments = The moments that decided it
 noMoments = No move cost more than 2 of 100: the search found no clearly better one.

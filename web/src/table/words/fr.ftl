@@ -109,6 +109,13 @@ engineStarts = Le moteur démarre…
 engineEnded = Le moteur s’est arrêté : pas d’analyse ici. Vous pouvez toujours revoir la partie.
 thisPosition = Cette position
 wholeReview = Toute la partie
+linesShown = Choix affichés
+depth = Profondeur
+depthOf = { $depth ->
+    [quick] Rapide
+    [normal] Normale
+   *[deep] Profonde
+}
 reviewing = Le moteur analyse la partie…
 moments = Les moments décisifs
 noMoments = Aucun coup n’a coûté plus de 2 sur 100 : la recherche n’a rien trouvé de nettement meilleur.
