@@ -127,10 +127,26 @@ class Thought implements SearchEngine, Reviewer {
   async review({ actions }: { actions: readonly number[] }, progress: (done: number, found?: Review) => void, effort = 1): Promise<Review> {
     this.effort = effort;
     const moments = [{ ply: 1, seat: 1, played: actions[1]!, better: 7, expected: 0.2, promised: 0.6, margin: 0.05, line: [7] }];
-    const numbers = { expected: [], margins: [], losses: [], luck: [], movers: [], classes: [], results: null, seats: [], mistakes: moments };
+    const numbers = {
+      expected: [],
+      margins: [],
+      losses: [],
+      luck: [],
+      movers: [],
+      classes: [],
+      results: null,
+      seats: [],
+      mistakes: moments,
+    };
     progress(0.5, { ...numbers, moments, simulations: 1, complete: false });
     if (this.trap < Infinity) throw new Error("out of memory");
     return { ...numbers, moments, simulations: 2, complete: true };
+  }
+  async candidates() {
+    return [
+      { action: 7, worth: 0.6, margin: 0.05 },
+      { action: 9, worth: 0.1, margin: 0.05 },
+    ];
   }
   end() {
     this.ended = true;

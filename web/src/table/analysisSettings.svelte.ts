@@ -8,7 +8,7 @@ export type Depth = (typeof DEPTHS)[number];
 /** Simulations after which a position is searched enough. */
 export const SIMULATIONS: Readonly<Record<Depth, number>> = { quick: 50_000, normal: 200_000, deep: 1_000_000 };
 /** A review's simulations, as a share of those of `nexarium analyse`. */
-export const EFFORTS: Readonly<Record<Depth, number>> = { quick: 0.1, normal: 0.3, deep: 1 };
+export const EFFORTS: Readonly<Record<Depth, number>> = { quick: 0.1, normal: 0.25, deep: 1 };
 
 /** How many choices may be listed, best first. */
 export const LINES = [1, 2, 3, 5, 8] as const;
