@@ -5,7 +5,7 @@ import type { Analysis, Position } from "../lib/engine/types";
 import { CHANCE, EngineError } from "../lib/engine/engine";
 import type { EnginePool } from "../lib/engine/pool";
 import type { LiveTable } from "../lib/live.svelte";
-import type { Language } from "../lib/wire";
+import type { Language, LogEntries, SceneChange } from "../lib/wire";
 import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type ListedChoice } from "./analysing";
 
 /** Milliseconds between two updates of the analysis. */
@@ -40,12 +40,16 @@ export interface Variation {
 export class Analysing {
   /** Viewed positions are to be analysed. */
   wanted = $state(false);
+  /** The panel shows the whole game's review instead of the position. */
+  whole = $state(false);
   /** The engine has stopped. */
   trouble = $state(false);
   /** The known analyses, by ply. */
   readonly #known = new SvelteMap<number, Analysis>();
   /** Lines in words, by `#key`. */
   readonly #entries = new SvelteMap<string, readonly string[]>();
+  /** What the actions of lines change on the board, by `#key`. */
+  readonly #changes = new SvelteMap<string, readonly SceneChange[]>();
   /** The selected choice, among those in this order. */
   #pointed = $state.raw<{ ply: number; action: number; order: readonly number[] } | null>(null);
   #line = $state.raw<Variation | null>(null);
@@ -143,6 +147,21 @@ export class Analysing {
   /** The words for lines after the analysed ply, action by action; none until they have come. */
   said(actions: readonly number[]): readonly string[] {
     return this.ply === null ? [] : (this.#entries.get(this.#key(this.ply, actions)) ?? []);
+  }
+
+  /** What a line's actions change on the board, one by one; none until they have come. */
+  changes(actions: readonly number[]): readonly SceneChange[] {
+    return this.ply === null ? [] : (this.#changes.get(this.#key(this.ply, actions)) ?? []);
+  }
+
+  /** Request the words and the changes of these lines, too. */
+  require(lines: readonly (readonly number[])[]): void {
+    this.#ask(lines);
+  }
+
+  /** All actions of the game; empty until they are loaded. */
+  get actions(): readonly number[] {
+    return this.#actions;
   }
 
   /** `seeking`: the user did not choose this ply. If it is a chance node, show the next decision, or the last one before it. */
@@ -288,14 +307,15 @@ export class Analysing {
     if (!wanted.length) return;
     const keys = wanted.map((line) => this.#key(ply, line));
     for (const key of keys) this.#asked[key] = now;
-    this.live.tell(ply, wanted, (lines) => {
-      lines.forEach((entries, place) =>
+    const take = (lines: LogEntries["lines"], changes: LogEntries["changes"]) =>
+      lines.forEach((entries, place) => {
         this.#entries.set(
           keys[place]!,
           entries.map((entry) => entry.text),
-        ),
-      );
-    });
+        );
+        this.#changes.set(keys[place]!, changes?.[place] ?? []);
+      });
+    this.live.tell(ply, wanted, take, true);
   }
 
   #key(ply: number, line: readonly number[]): string {

@@ -101,6 +101,7 @@ bestChoices = Les meilleurs choix
 expected = Attendu
 ofTheSearch = de la recherche
 wasPlayed = Joué
+wasBetter = Meilleur
 playExpectedLine = Jouer la suite attendue
 backToChoices = Retour aux choix
 chanceDecides = Ici, c’est le hasard qui décide.
@@ -108,7 +109,22 @@ gameOverHere = Ici, la partie est finie.
 engineStarts = Le moteur démarre…
 engineEnded = Le moteur s’est arrêté : pas d’analyse ici. Vous pouvez toujours revoir la partie.
 thisPosition = Cette position
-wholeReview = Toute la partie
+wholeReview = Bilan
+reviewMyGame = Revoir ma partie
+reviewGame = Revoir la partie
+reviewOffers = Ses tournants, ce qui était meilleur, et « et si » à partir de chacun
+beforeMove = Avant le coup { $n }
+thenPlayed = Puis : { $text }
+whatIfAt = Et si, avant le coup { $n }
+plyClass = { $kind ->
+    [blunder] Gaffe
+    [mistake] Erreur
+    [inaccuracy] Imprécision
+    [good] Bon coup
+    [only] Seul bon coup
+    [lucky] Chanceux
+   *[unlucky] Malchanceux
+}
 reviewing = Le moteur analyse la partie…
 moments = Les moments décisifs
 noMoments = Aucun coup n’a coûté plus de 2 sur 100 : la recherche n’a rien trouvé de nettement meilleur.
