@@ -5,7 +5,7 @@ import type { Analysis, Position } from "../lib/engine/types";
 import { CHANCE, EngineError } from "../lib/engine/engine";
 import type { EnginePool } from "../lib/engine/pool";
 import type { LiveTable } from "../lib/live.svelte";
-import type { Language } from "../lib/wire";
+import type { Language, LogEntries, SceneChange } from "../lib/wire";
 import { analysisSettings, SIMULATIONS } from "./analysisSettings.svelte";
 import { toldApart } from "./toldApart";
 import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type ListedChoice } from "./analysing";
@@ -42,6 +42,8 @@ export interface Variation {
 export class Analysing {
   /** Viewed positions are to be analysed. */
   wanted = $state(false);
+  /** The panel shows the whole game's review instead of the position. */
+  whole = $state(false);
   /** The engine has stopped. */
   trouble = $state(false);
   /** The known analyses, by ply. */
@@ -50,6 +52,8 @@ export class Analysing {
   readonly #entries = new SvelteMap<string, readonly string[]>();
   /** The first actions of lines as records write them, by `#key`. */
   readonly #notations = new SvelteMap<string, string>();
+  /** What the actions of lines change on the board, by `#key`. */
+  readonly #changes = new SvelteMap<string, readonly SceneChange[]>();
   /** The selected choice, among those in this order. */
   #pointed = $state.raw<{ ply: number; action: number; order: readonly number[] } | null>(null);
   #line = $state.raw<Variation | null>(null);
@@ -164,6 +168,21 @@ export class Analysing {
       texts,
       keys.map((key) => this.#notations.get(key) ?? ""),
     ).slice(0, 1);
+  }
+
+  /** What a line's actions change on the board, one by one; none until they have come. */
+  changes(actions: readonly number[]): readonly SceneChange[] {
+    return this.ply === null ? [] : (this.#changes.get(this.#key(this.ply, actions)) ?? []);
+  }
+
+  /** Request the words and the changes of these lines, too. */
+  require(lines: readonly (readonly number[])[]): void {
+    this.#ask(lines);
+  }
+
+  /** All actions of the game; empty until they are loaded. */
+  get actions(): readonly number[] {
+    return this.#actions;
   }
 
   /** `seeking`: the user did not choose this ply. If it is a chance node, show the next decision, or the last one before it. */
@@ -315,15 +334,16 @@ export class Analysing {
     if (!wanted.length) return;
     const keys = wanted.map((line) => this.#key(ply, line));
     for (const key of keys) this.#asked[key] = now;
-    this.live.tell(ply, wanted, (lines, _, notations) => {
+    const take = (lines: LogEntries["lines"], changes: LogEntries["changes"], notations: readonly string[]) =>
       lines.forEach((entries, place) => {
         this.#entries.set(
           keys[place]!,
           entries.map((entry) => entry.text),
         );
         this.#notations.set(keys[place]!, notations[place] ?? "");
+        this.#changes.set(keys[place]!, changes?.[place] ?? []);
       });
-    });
+    this.live.tell(ply, wanted, take, true);
   }
 
   #key(ply: number, line: readonly number[]): string {

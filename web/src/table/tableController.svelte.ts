@@ -2,6 +2,7 @@
 
 import { tick, untrack } from "svelte";
 import { actionsOf, dice, rematch } from "../lib/api";
+import type { Review } from "../lib/engine/types";
 import { gesture, type Gesture } from "../lib/gesture";
 import { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
@@ -15,6 +16,7 @@ import { loadStyles } from "../scene/stylesheets";
 import { remember } from "../statistics/played";
 import { Analysing, type Analyse } from "./analysing.svelte";
 import { analysisSettings } from "./analysisSettings.svelte";
+import { BoardMarks } from "./boardMarks.svelte";
 import { BrowserBots } from "./browserBots";
 import { CatchUp } from "./catchUp.svelte";
 import { asksAgain, hasRematch } from "./changes";
@@ -38,6 +40,7 @@ import { awayBots } from "./seatStatus";
 import { maySkip, skipsTo } from "./skipping";
 import { StoryPlayer } from "./storyPlayer.svelte";
 import type Tray from "./Tray.svelte";
+import { Walking } from "./walking";
 import { catalogue as tableWords } from "./words/catalogue";
 
 /** What the address says besides the table: show the game from its beginning, or at this ply. */
@@ -47,7 +50,7 @@ export interface Opened {
 }
 
 /** What a finished game offers beside its moves. */
-export type AfterGame = Pick<TableController, "showStandings" | "rematch" | "whatIf" | "analyse">;
+export type AfterGame = Pick<TableController, "showStandings" | "rematch" | "whatIf" | "analyse" | "review">;
 
 export class TableController {
   readonly live: LiveTable;
@@ -57,6 +60,7 @@ export class TableController {
   readonly catchUp: CatchUp;
   readonly analysing: Analysing;
   readonly reviewed: Reviewed;
+  readonly boardMarks: BoardMarks;
   readonly hinting: Hinting;
   readonly feedback: Feedback;
   readonly ending: Ending;
@@ -66,6 +70,10 @@ export class TableController {
     (...tapped) => this.#why(...tapped),
   );
   readonly picking = new Picking((move) => this.#play(move));
+  readonly #walking = new Walking(
+    (action) => this.live.act(gesture(action)),
+    (lines) => this.live.staying(lines),
+  );
   /** Keeps keyboard focus after a move. */
   readonly focus = new KeptFocus();
   readonly #engine = new LocalEngine(async (game) => (await import("./engines")).localEngineFor(game));
@@ -89,6 +97,8 @@ export class TableController {
   toScene = $state<(x: number, y: number) => Point | null>();
   tray = $state<ReturnType<typeof Tray>>();
 
+  /** The review's greatest moment is shown: the first that is found, and the one of the whole review. Any press of the user ends that. */
+  #awaits: "first" | "greatest" | null = null;
   /** The viewer has requested the rematch, and is on the way to it. */
   #leaving = false;
   #lookedBack = false;
@@ -117,6 +127,7 @@ export class TableController {
       language,
       () => analysisSettings.depth,
     );
+    this.boardMarks = new BoardMarks(live, this.analysing, this.reviewed);
     this.hinting = new Hinting(live, this.#engine, actionsOf);
     this.#browserBots = new BrowserBots(live, this.#engine, actionsOf);
     this.feedback = new Feedback(live, this.storyPlayer);
@@ -132,6 +143,7 @@ export class TableController {
 
   close(): void {
     for (const part of [this.analysing, this.reviewed, this.catchUp, this.live, this.feedback, this.ending]) part.close();
+    this.#walking.stop();
     this.#engine.end();
   }
 
@@ -186,7 +198,10 @@ export class TableController {
 
   #play(move: Gesture): void {
     if (this.movePreview.active) this.movePreview.play(move);
-    else this.live.act(move);
+    else {
+      this.#walking.begin(move, this.live.view);
+      this.live.act(move);
+    }
   }
 
   #why(...tapped: Parameters<LiveTable["why"]>): void {
@@ -223,22 +238,73 @@ export class TableController {
   };
 
   /** Play on from the viewed ply, or else from the viewer's last turn. */
-  whatIf = (): void => {
-    const ply = this.#plyOfInterest;
+  whatIf = (): void => this.whatIfFrom(this.#plyOfInterest);
+
+  whatIfFrom = (ply: number): void => {
     this.ending.shown = false;
     this.catchUp.plays = false;
     this.live.look(ply, true);
     this.forking = ply;
   };
 
-  /** Analyse the viewed ply, or else the first choice of the viewer's last turn. */
+  /** Analyse the viewed ply, or else the first choice of the viewer's last turn. Where nobody chooses, the next choice is shown; a review
+   * that was made comes first. */
   #openAnalysis = (): void => {
-    const [ply, seeking] = [this.#plyOfInterest, this.live.live];
+    if (this.reviewed.review?.complete && this.live.live) return this.review();
+    const ply = this.#plyOfInterest;
+    this.#beforeAnalysis();
+    this.analysing.whole = false;
+    this.analysing.open(ply, { seeking: true });
+  };
+
+  /** Review the whole game: its greatest moment is shown as soon as it is found. */
+  review = (): void => {
+    const { analysing, reviewed } = this;
+    const ply = analysing.ply ?? reviewed.review?.moments[0]?.ply ?? this.#plyOfInterest;
+    this.#beforeAnalysis();
+    // beside a board, the moments and the moves do not fit above each other
+    if (!analysing.whole || analysing.ply === null) this.movesFolded = true;
+    analysing.whole = true;
+    if (analysing.ply === null) {
+      analysing.open(ply, { seeking: true });
+      this.#awaits = reviewed.review?.complete ? null : "first";
+    }
+    void reviewed.make();
+  };
+
+  closeAnalysis = (): void => {
+    this.movesFolded = false;
+    this.analysing.stop();
+  };
+
+  /** Show the position in which the move of this line of the log was chosen, if positions are analysed; else the one after it. */
+  lookAt = (ply: number): void => {
+    if (this.analysing.ply === null) this.live.look(ply);
+    else this.analysing.open(ply - 1);
+  };
+
+  /** The line of the log that is marked: that of the last move, or of the choice that is analysed. */
+  readonly lineShown = $derived.by(() => this.live.shown + (this.analysing.ply === null ? 0 : 1));
+
+  /** Show the position at a ply of the review, in which its choice was made. */
+  showMoment = (ply: number): void => {
+    this.#beforeAnalysis();
+    this.analysing.whole = true;
+    this.analysing.open(ply);
+  };
+
+  #showGreatest({ moments: [moment], complete }: Review): void {
+    if (!moment || !this.#awaits || !this.analysing.whole) return;
+    if (this.#awaits === "first" || complete) this.analysing.open(moment.ply);
+    this.#awaits = complete ? null : "greatest";
+  }
+
+  #beforeAnalysis(): void {
+    this.#awaits = null;
     this.ending.shown = false;
     this.movesOpen = false;
     this.catchUp.plays = false;
-    this.analysing.open(ply, { seeking });
-  };
+  }
 
   get #plyOfInterest(): number {
     return this.live.live ? lastTurn(this.live.log, this.view?.your_seats ?? []) : this.live.shown;
@@ -311,7 +377,9 @@ export class TableController {
   /** A key or a pointer was pressed anywhere on the page. Any user action counts as having seen the reveal. */
   press = (event: KeyboardEvent | PointerEvent): void => {
     const { revealing } = this.feedback;
+    this.#awaits = null;
     this.focus.press(event);
+    this.#walking.stop();
     this.feedback.wake();
     if ("key" in event && event.key === "Escape") return revealing.end();
     const target = event.target as Element;
@@ -339,6 +407,7 @@ export class TableController {
     this.catchUp.viewChanged();
     this.movePreview.viewChanged();
     this.feedback.viewChanged(now, before, this.movePreview.active);
+    if (before) this.#walking.viewChanged(now, this.live.log.slice(before.position.ply));
     // a finished game counts among those that this browser's user has played
     if (!this.movePreview.active) remember(now);
     if (this.ending.viewChanged(now, before)) this.movesOpen = false;
@@ -378,25 +447,17 @@ export class TableController {
 
   /** Show the choices of an analysed position on the board. Returns a function that removes them. */
   #showChoices(): (() => void) | undefined {
-    const { live, placing, picking } = this;
-    const { past, pastInput: input } = live;
+    const { live, picking } = this;
+    const { past, pastInput } = live;
     if (!this.analysed || !past) return;
-    const { board } = past;
-    untrack(() => {
-      placing.take(input?.kind === "place" ? input : null, false, board.width, board.height, true);
-      picking.take(input, false, true, board);
-    });
-    return () => {
-      placing.take(null, false, board.width, board.height, true);
-      picking.take(null, false, true);
-    };
+    untrack(() => picking.take(pastInput, false, true, past.board));
+    return () => picking.take(null, false, true);
   }
 
-  /** Mark a choice of the analysed position. */
+  /** Mark the shapes of a choice of the analysed position. Where it puts a piece, the marks on the board draw it. */
   #mark(choice: number | null): void {
-    this.placing.choose(null);
     this.picking.hinted = null;
-    if (choice !== null && !this.placing.show(choice)) this.picking.show(gesture(choice));
+    if (choice !== null) this.picking.show(gesture(choice));
   }
 
   /** Connect the parts: each effect names what it waits for, and reads nothing else. */
@@ -456,6 +517,14 @@ export class TableController {
       void [analysing.ply, settings.language, analysisSettings.lines, analysisSettings.depth];
       const { making } = reviewed;
       untrack(() => analysing.rest(making));
+    });
+    $effect(() => {
+      const { review } = reviewed;
+      if (review) untrack(() => this.#showGreatest(review));
+    });
+    $effect(() => {
+      const { lines } = this.boardMarks;
+      untrack(() => analysing.require(lines));
     });
     $effect(() => this.#showChoices());
     // only for another target: the whole board depends on it

@@ -64,6 +64,7 @@ whatIfMeans = { $others ->
     [true] Dice are rolled again. The finished game does not change, and this game does not count.
    *[false] The finished game does not change, and this game does not count.
 }
+studyFromHere = Study from here
 playOnFromHere = Play on from here
 afterMove = { $ply ->
     [0] From the start
@@ -98,6 +99,7 @@ bestChoices = The best choices
 expected = Expected
 ofTheSearch = share of the search
 wasPlayed = Played
+wasBetter = Better
 playExpectedLine = Play the expected line
 backToChoices = Back to the choices
 chanceDecides = Chance decides here.
@@ -105,7 +107,22 @@ gameOverHere = The game is over here.
 engineStarts = The engine is starting…
 engineEnded = The engine has stopped, so there is no analysis. You can still replay the game.
 thisPosition = This position
-wholeReview = The whole game
+wholeReview = Review
+reviewMyGame = Review my game
+reviewGame = Review the game
+reviewOffers = Its turning points, what was better, and “what if” from each
+beforeMove = Before move { $n }
+thenPlayed = Then: { $text }
+whatIfAt = What if, before move { $n }
+plyClass = { $kind ->
+    [blunder] Blunder
+    [mistake] Mistake
+    [inaccuracy] Inaccuracy
+    [good] Good move
+    [only] Only move
+    [lucky] Lucky
+   *[unlucky] Unlucky
+}
 averageLoss = Average loss
 ofChoices = { $good } of { $choices }
 oneDecimal = { NUMBER($n) }

@@ -67,6 +67,7 @@ whatIfMeans = { $others ->
     [true] Les dés sont relancés. La partie finie ne change pas, et la nouvelle ne compte pas.
    *[false] La partie finie ne change pas, et la nouvelle ne compte pas.
 }
+studyFromHere = Étudier à partir d’ici
 playOnFromHere = Repartir d’ici
 afterMove = { $ply ->
     [0] Depuis le début
@@ -101,6 +102,7 @@ bestChoices = Les meilleurs choix
 expected = Attendu
 ofTheSearch = de la recherche
 wasPlayed = Joué
+wasBetter = Meilleur
 playExpectedLine = Jouer la suite attendue
 backToChoices = Retour aux choix
 chanceDecides = Ici, c’est le hasard qui décide.
@@ -108,7 +110,22 @@ gameOverHere = Ici, la partie est finie.
 engineStarts = Le moteur démarre…
 engineEnded = Le moteur s’est arrêté : pas d’analyse ici. Vous pouvez toujours revoir la partie.
 thisPosition = Cette position
-wholeReview = Toute la partie
+wholeReview = Bilan
+reviewMyGame = Revoir ma partie
+reviewGame = Revoir la partie
+reviewOffers = Ses tournants, ce qui était meilleur, et « et si » à partir de chacun
+beforeMove = Avant le coup { $n }
+thenPlayed = Puis : { $text }
+whatIfAt = Et si, avant le coup { $n }
+plyClass = { $kind ->
+    [blunder] Gaffe
+    [mistake] Erreur
+    [inaccuracy] Imprécision
+    [good] Bon coup
+    [only] Seul bon coup
+    [lucky] Chanceux
+   *[unlucky] Malchanceux
+}
 averageLoss = Perte moyenne
 ofChoices = { $good } sur { $choices }
 oneDecimal = { NUMBER($n) }
