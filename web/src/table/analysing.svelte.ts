@@ -153,15 +153,15 @@ export class Analysing {
     return isEnough(this.found ?? undefined, this.#enough);
   }
 
-  /** The words for lines after the analysed ply, action by action; none until they have come. Listed choices that read the same also say
-   * the place. */
-  said(actions: readonly number[]): readonly string[] {
+  /** The words for lines after the analysed ply, action by action; none until they have come. A choice that reads the same as another of
+   * `among` also says the place. */
+  said(actions: readonly number[], among: readonly number[] = this.choices.map((choice) => choice.action)): readonly string[] {
     const { ply } = this;
     const entries = ply === null ? undefined : this.#entries.get(this.#key(ply, actions));
     if (ply === null || !entries) return [];
     const [action] = actions;
     if (actions.length !== 1 || action === undefined) return toldApart(entries, []);
-    const listed = [action, ...this.choices.map((choice) => choice.action).filter((each) => each !== action)];
+    const listed = [action, ...among.filter((each) => each !== action)];
     const keys = listed.map((each) => this.#key(ply, [each]));
     const texts = keys.map((key) => this.#entries.get(key)?.[0] ?? "");
     return toldApart(

@@ -56,7 +56,7 @@ export class BoardMarks {
   constructor(
     private readonly live: Pick<LiveTable, "past" | "pastInput">,
     private readonly analysing: Analysing,
-    private readonly reviewed: Pick<Reviewed, "review">,
+    private readonly reviewed: Pick<Reviewed, "review" | "learning">,
   ) {}
 
   /** The moment of the review at the viewed ply. */
@@ -75,6 +75,17 @@ export class BoardMarks {
     if (line) {
       const ahead = line.actions.slice(line.place);
       return ahead.map((action, step) => ({ action, kind: "step", sign: `${line.place + step + 1}`, leads: step === 0 }));
+    }
+    const { learning } = this.reviewed;
+    if (learning?.mistake?.ply === ply) {
+      // the better choice is not shown before it is found
+      const answered = learning.stage === "found" || learning.stage === "missed";
+      return learning.candidates.map((candidate, place) => ({
+        action: candidate.action,
+        kind: "choice",
+        sign: `${place + 1}`,
+        leads: answered && learning.isGood(candidate),
+      }));
     }
     if (whole) {
       const moment = this.moment;

@@ -29,6 +29,9 @@ export function keepReview(table: string, depth: Depth, review: Review): void {
   keep(keyOf(table), JSON.stringify(kept, rounded));
 }
 
+/** Whether this browser keeps a table's review. */
+export const hasReview = (table: string): boolean => read(keyOf(table)) !== null;
+
 /** A table's review, if this browser keeps one of this depth or a deeper one; null: none that fits the game. */
 export function keptReview(table: string, depth: Depth, plies: number, seats: number): Review | null {
   if (read(keyOf(table)) === null) return null;

@@ -1,7 +1,7 @@
 /** A table's page: the live table, what its parts share, and what happens with each new view. `Table.svelte` lays it out. */
 
 import { tick, untrack } from "svelte";
-import { actionsOf, dice, rematch } from "../lib/api";
+import { actionsOf, dice, rematch, WITH_REVIEW } from "../lib/api";
 import type { Review } from "../lib/engine/types";
 import { gesture, type Gesture } from "../lib/gesture";
 import { LiveTable } from "../lib/live.svelte";
@@ -420,7 +420,8 @@ export class TableController {
   }
 
   #firstView(now: View): void {
-    if (this.opened.replay) this.catchUp.replayAll();
+    if (location.hash === WITH_REVIEW && now.analysable) this.review();
+    else if (this.opened.replay) this.catchUp.replayAll();
     if (this.opened.ply !== undefined) this.live.look(this.opened.ply);
     // a spectator has no hand: on a phone the moves take its place
     if (this.#tall && !this.#inThePast && !now.your_seats?.length && !this.#seatsOpen) this.movesOpen = true;
