@@ -4,6 +4,7 @@ import { tick, untrack } from "svelte";
 import { actionsOf, dice, rematch, WITH_REVIEW } from "../lib/api";
 import type { Review } from "../lib/engine/types";
 import { gesture, type Gesture } from "../lib/gesture";
+import { keepLessonProgress } from "../lib/lessonProgress";
 import { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
 import { entitle } from "../lib/polling";
@@ -11,7 +12,7 @@ import { route } from "../lib/route.svelte";
 import { heldAt, hold } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import type { Point } from "../lib/snap";
-import type { View } from "../lib/wire";
+import type { LessonAbout, View } from "../lib/wire";
 import { loadStyles } from "../scene/stylesheets";
 import { remember } from "../statistics/played";
 import { Analysing, type Analyse } from "./analysing.svelte";
@@ -197,11 +198,21 @@ export class TableController {
   // --- what the user does
 
   #play(move: Gesture): void {
-    if (this.movePreview.active) this.movePreview.play(move);
-    else {
-      this.#walking.begin(move, this.live.view);
-      this.live.act(move);
-    }
+    if (this.movePreview.active) return this.movePreview.play(move);
+    const lesson = this.hinting.moved(move);
+    this.#walking.begin(move, this.live.view);
+    this.live.act(move);
+    if (lesson) this.#offerLesson(lesson);
+  }
+
+  #offerLesson({ lesson, step }: LessonAbout): void {
+    const game = this.view?.game ?? "";
+    const run = () => {
+      keepLessonProgress(game, lesson, { step, decided: [] });
+      route.go(`/learn/${game}/${lesson}`);
+    };
+    const says = tableWords[settings.language];
+    news.tell(says.lessonAboutIt, { action: { label: says.openLesson, run } });
   }
 
   #why(...tapped: Parameters<LiveTable["why"]>): void {

@@ -170,3 +170,5 @@ goodChoices = Good choices
 reviewMeans = A choice that lost less than 5 was good; from 5 it was an inaccuracy (?!), from 10 a mistake (?), from 15 a blunder (??). Luck: how far chance was above or below its average, over the whole game.
 onlyHere = opens on this machine only
 howToOpen = This link opens on this machine only. For friends on your network, start the server with nexarium play --host 0.0.0.0, and open this page at the machine’s own address.
+lessonAboutIt = You have followed several hints. A step of the lesson is about this.
+openLesson = Open the lesson

@@ -172,3 +172,5 @@ goodChoices = Bons choix
 reviewMeans = Un choix qui a coûté moins de 5 était bon ; à partir de 5 c’est une imprécision (?!), de 10 une erreur (?), de 15 une gaffe (??). Chance : l’écart du hasard à sa moyenne, sur toute la partie.
 onlyHere = ne s’ouvre que sur cette machine
 howToOpen = Ce lien ne s’ouvre que sur cette machine. Pour des amis sur votre réseau, lancez le serveur avec nexarium play --host 0.0.0.0, et ouvrez cette page à l’adresse de la machine.
+lessonAboutIt = Vous avez suivi plusieurs indices. Une étape de la leçon en parle.
+openLesson = Ouvrir la leçon

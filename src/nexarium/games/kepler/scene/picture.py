@@ -28,6 +28,7 @@ from nexarium.games.kepler.scene.log import entry
 from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group_name, seat_name
 from nexarium.games.kepler.scene.panels import badge, marks, portrait, standings, status
 from nexarium.games.kepler.scene.reading import Offer, Reading, track_of
+from nexarium.games.kepler.scene.reasons import reasons
 
 __all__ = [
     "badge",
@@ -40,6 +41,7 @@ __all__ = [
     "input",
     "marks",
     "portrait",
+    "reasons",
     "standings",
     "status",
     "style",
