@@ -21,5 +21,4 @@ export function apart(signs: readonly Placed[], distance: number): Placed[] {
   return done;
 }
 
-const near = (one: Point, other: Point, distance: number): boolean =>
-  Math.hypot(one[0] - other[0], one[1] - other[1]) < distance * 0.999;
+const near = (one: Point, other: Point, distance: number): boolean => Math.hypot(one[0] - other[0], one[1] - other[1]) < distance * 0.999;
