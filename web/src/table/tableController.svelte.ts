@@ -39,6 +39,7 @@ import { Placing } from "./placing.svelte";
 import { Reviewed } from "./reviewed.svelte";
 import { awayBots } from "./seatStatus";
 import { maySkip, skipsTo } from "./skipping";
+import { SecondTaps } from "./secondTaps";
 import { StoryPlayer } from "./storyPlayer.svelte";
 import type Tray from "./Tray.svelte";
 import { Walking } from "./walking";
@@ -71,6 +72,7 @@ export class TableController {
     (...tapped) => this.#why(...tapped),
   );
   readonly picking = new Picking((move) => this.#play(move));
+  readonly #secondTaps = new SecondTaps();
   readonly #walking = new Walking(
     (action) => this.live.act(gesture(action)),
     (lines) => this.live.staying(lines),
@@ -397,11 +399,18 @@ export class TableController {
     if (!target.closest?.(".toast")) news.goOn();
     if (target.closest?.("[data-stays]")) return;
     if (event.type === "pointerdown") {
+      this.#secondTaps.press(this.live.ply);
       revealing.press();
       // on a phone the chat replaces the hand: a press on the board brings the hand back
       if (!this.#wide && target.closest?.(".board-room")) this.chat.open = false;
     }
     revealing.next();
+  };
+
+  /** A click on board or hand goes no further if it was meant for an earlier position. */
+  click = (event: MouseEvent): void => {
+    if (!(event.target as Element).closest?.(".board-room, .hand")) return;
+    if (this.#secondTaps.isStray(event, this.live.ply)) event.stopPropagation();
   };
 
   // --- what happens with each new view

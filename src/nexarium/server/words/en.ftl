@@ -334,6 +334,10 @@ refused-call_tables = You get notifications for many tables already; remove some
 refused-invite_signed_out = Sign in to invite a player; send the link to players without an account.
 refused-invite_no_seat = You can invite players only where a seat is open.
 refused-too_many_invited = You have invited many players within an hour; wait a little, or send them the link.
+refused-follow_blocked = You can’t follow this player.
+refused-follow_many = You follow { $most } players already, and that is the most; unfollow somebody first.
+refused-pool_alone = Opponents can only be found for a game of two or more; choose another mode.
+refused-not_listed = This table is not open to spectators, so it has no public picture.
 refused-not_invited = You are not invited to that table.
 
 call-turn = It is your turn.

@@ -334,6 +334,10 @@ refused-call_tables = Vous recevez déjà des notifications pour beaucoup de tab
 refused-invite_signed_out = Connectez-vous pour inviter un joueur ; envoyez le lien aux joueurs sans compte.
 refused-invite_no_seat = On ne peut inviter un joueur que si une place est libre.
 refused-too_many_invited = Vous avez invité beaucoup de joueurs en une heure ; patientez un peu, ou envoyez le lien.
+refused-follow_blocked = Vous ne pouvez pas suivre ce joueur.
+refused-follow_many = Vous suivez déjà { $most } joueurs, le maximum ; cessez d’abord d’en suivre un.
+refused-pool_alone = On ne cherche d’adversaire que pour une partie à deux ou plus ; choisissez un autre mode.
+refused-not_listed = Cette table n’est pas ouverte aux spectateurs : elle n’a pas d’image publique.
 refused-not_invited = Vous n’êtes pas invité à cette table.
 
 call-turn = C’est à vous de jouer.

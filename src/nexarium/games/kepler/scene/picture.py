@@ -77,8 +77,9 @@ def input(history: History, viewer: int, words: Words) -> Input | None:
         elif choice := _choice(reading, action, value, words):
             choices.append(choice)
     direct = tuple(action for action in legal if isinstance(numbering.read(action), numbering.Place | numbering.Swap))
-    # influence is spent by a cube and its destination together, never by one alone
-    twice = tuple(action for action in legal if isinstance(numbering.read(action), numbering.MoveLeader | numbering.Shift))
+    # a cube is moved by itself and its destination together, never by one alone
+    moved = numbering.Move | numbering.MoveLeader | numbering.Shift
+    twice = tuple(action for action in legal if isinstance(numbering.read(action), moved))
     return Pick(choices=tuple(choices), direct=direct, twice=twice)
 
 
