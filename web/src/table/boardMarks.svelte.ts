@@ -110,7 +110,8 @@ export class BoardMarks {
     if (!past?.hand || this.analysing.line?.place) return [];
     const items = pastInput?.kind === "subset" ? pastInput.items.flatMap((item) => item.shape || []) : [];
     const chosen = this.#signs.flatMap(({ action }) => (past.hand!.layers ?? []).flatMap((layer) => offering(layer.shapes ?? [], action)));
-    return this.#signs.length ? [...new Set([...items, ...chosen])] : [];
+    const all = [...items, ...chosen];
+    return this.#signs.length ? all.filter((id, place) => all.indexOf(id) === place) : [];
   });
 
   all = $derived.by((): readonly BoardMark[] => {
