@@ -22,6 +22,7 @@ import { connectionText } from "./connectionText";
 import { Ending } from "./ending.svelte";
 import { Feedback } from "./feedback";
 import { lastTurn } from "./forking";
+import { Goal } from "./goal.svelte";
 import { Hinting } from "./hinting.svelte";
 import { KeptFocus } from "./keptFocus";
 import { commandOf, isOthers, type Command, type Situation } from "./keys";
@@ -60,6 +61,7 @@ export class TableController {
   readonly feedback: Feedback;
   readonly ending: Ending;
   readonly ownSeat: OwnSeat;
+  readonly goal = new Goal();
   readonly placing = new Placing(
     (action) => this.#play(gesture(action)),
     (...tapped) => this.#why(...tapped),
@@ -125,7 +127,7 @@ export class TableController {
   }
 
   close(): void {
-    for (const part of [this.analysing, this.reviewed, this.catchUp, this.live, this.feedback, this.ending]) part.close();
+    for (const part of [this.analysing, this.reviewed, this.catchUp, this.live, this.feedback, this.ending, this.goal]) part.close();
     this.#engine.end();
   }
 
@@ -325,6 +327,7 @@ export class TableController {
   viewChanged(now: View, before: View | null): void {
     const { board } = now.position;
     const toAct = !!now.to_act;
+    if (!this.#inThePast) this.goal.viewChanged(now);
     const fresh = asksAgain(before, now);
     const place = now.input?.kind === "place" ? now.input : null;
     this.placing.take(place, toAct, board.width, board.height, fresh);
