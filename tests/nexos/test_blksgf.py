@@ -186,7 +186,9 @@ def test_after_the_end_nothing_is_placed() -> None:
         ("(;1[g16])", "GM"),
         ("(;GM[Blokus Duo];B[e10])", "'Blokus Duo'; 'Nexos' and 'Nexos Two-Player'"),
         ("(;GM[1])", "a game of '1'"),
-        ("(;GM[Nexos]A1[g16][g18]PL[2])", "A1[g16][g18] after move 0: only games from the empty board"),
+        ("(;GM[Nexos]A1[g16][g18]PL[2])", "cannot be set up: blue g16: the first piece must touch"),
+        ("(;GM[Nexos]PL[5])", "PL[5] is no colour"),
+        ("(;GM[Nexos]AB[g16])", "AB[g16] after move 0: pieces can be set up only at the beginning"),
         (f"(;GM[Nexos]{OPENING};AE[g16,g18,f19,e20])", "AE[g16,g18,f19,e20] after move 4"),
     ],
 )

@@ -36,3 +36,46 @@ it("says what is to be done with what was picked, to a user who does not see the
   await Promise.resolve();
   expect(news.spoken).toBe("Room 7. Tap again to confirm: Move");
 });
+
+it("shows a walk first, and sets out by another pick or by its button", () => {
+  const played: unknown[] = [];
+  const picking = new Picking((move) => played.push(move));
+  const walks = [{ shape: "far", actions: [1, 2, 3], label: "Walk to 7" }];
+  const [far, near] = [
+    { kind: "rect", id: "far", preview: "way" },
+    { kind: "rect", id: "near", actions: [1] },
+  ] as unknown as [Shape, Shape];
+  picking.take({ kind: "pick", walks, choices: [{ action: 1, label: "Move", later: true }] } as Input, true, true, {
+    previews: { way: { title: "Walk to 7" } },
+  });
+  expect(picking.offers(far)).toBe(true);
+  picking.pick(far);
+  expect(played).toEqual([]);
+  expect(picking.aimed).toBe("way");
+  expect(picking.choices.map(({ label }) => label)).toEqual(["Walk to 7"]);
+  picking.pick(near);
+  expect(picking.choices.map(({ label }) => label)).toEqual(["Move"]);
+  expect(played, "a pick of something else walks nowhere").toEqual([]);
+  picking.pick(far);
+  picking.choose(picking.choices[0]!);
+  picking.pick(far);
+  expect(played).toEqual([
+    { action: 1, then: [], walk: [2, 3] },
+    { action: 1, then: [], walk: [2, 3] },
+  ]);
+});
+
+it("sets out by one click where a pointer shows the way, and by a second tap on a touch screen", () => {
+  const played: unknown[] = [];
+  const picking = new Picking((move) => played.push(move));
+  const far = { kind: "rect", id: "far", preview: "way" } as unknown as Shape;
+  const input = { kind: "pick", walks: [{ shape: "far", actions: [1, 2] }] } as Input;
+  picking.take(input, true, true, { previews: { way: { title: "2 moves" } } });
+  picking.pick(far, true);
+  expect(played).toEqual([]);
+  picking.doTapped();
+  picking.pick(far, true);
+  picking.take(input, true, true, { previews: { way: { title: "2 moves" } } });
+  picking.pick(far);
+  expect(played).toEqual(Array(3).fill({ action: 1, then: [], walk: [2] }));
+});

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from nexarium.analysis.classes import GOOD, INACCURACY, MISTAKE, TRIED, classify, margin
 from nexarium.analysis.review_text import LEAST, Moment, Review, SeatReview
 from nexarium.analysis.searching import Judge
-from nexarium.core.catalogue import replay
+from nexarium.core.catalogue import game_of
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption
 from nexarium.core.game import History, State
@@ -65,7 +65,7 @@ def review(
 
 def _course(game: Record | History | State) -> tuple[History, tuple[str, ...]]:
     if isinstance(game, Record):
-        return History.of(replay(game)), game.seats
+        return game_of(game).history(game), game.seats
     if not isinstance(game, History | State):
         raise BadOption(f"pass a nexarium.Record, a History or a State, not {game!r}", "game")
     return (History.of(game) if isinstance(game, State) else game), ()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from nexarium.cli.printing import echo
 from nexarium.core.animation import still
-from nexarium.core.catalogue import record_in, replay
+from nexarium.core.catalogue import game_of, record_in
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.game import History
@@ -45,7 +45,7 @@ class Replay:
 
     def __init__(self, record: Record, language: str = "en", theme: str = "light") -> None:
         self.record = record
-        self.history = History.of(replay(record))
+        self.history = game_of(record).history(record)
         definition = self.history.game.definition
         self.picture = definition.load_picture()
         self.words: Words = words(definition.package, language)

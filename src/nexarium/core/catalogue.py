@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.errors import BadData, BadRecord, BrokenGame, NexariumError, UnknownGame, reason_of
-from nexarium.core.game import Game, History, State
+from nexarium.core.game import Game, State
 from nexarium.core.notebook import slider
 from nexarium.core.record import Record, checked_record, html_view
 from nexarium.core.variants import Data, Given, checked_data, read_data, variant_package
@@ -239,4 +239,4 @@ def _pickled(game: Game) -> tuple[Any, ...]:
 
 
 copyreg.pickle(Game, _pickled)
-html_view[:] = [lambda record: slider(History.of(replay(record)), record.seats)]
+html_view[:] = [lambda record: slider(game_of(record).history(record), record.seats)]

@@ -14,6 +14,7 @@ from nexarium.core.words import Words
 
 if TYPE_CHECKING:
     from nexarium.core.rules import Rules
+    from nexarium.core.setup import Setup
     from nexarium.core.symmetry import Symmetry
 
 State = Any
@@ -260,6 +261,8 @@ class Definition:
     """For a variant, the data files that differ from the installed ones, by name (`nexarium.core.variants`)."""
     load_symmetries: Callable[[Game], Sequence[Symmetry]] = lambda game: ()
     """Return the symmetries of a game with its options chosen, the identity first; empty: only the identity. Imported only when needed."""
+    load_setup: Callable[[], Setup] | None = None
+    """How positions are set up (`nexarium.core.setup`). Imported only when needed; None: they cannot be set up."""
     hidden: bool = False
     """Whether some seats know what others may not: such a game's record is not shown until the game is over."""
     load_redeal: Callable[[], Redeal] | None = None

@@ -114,6 +114,16 @@ class BadRecord(NexariumError):
         self.field = field
 
 
+class BadPosition(NexariumError):
+    """A position that cannot be set up. `rule_id` is the rule that forbids it, and `key` that of the sentence in the game's words,
+    `refused.<key>`; both may be empty."""
+
+    def __init__(self, message: str, rule_id: str = "", key: str = "") -> None:
+        super().__init__(f"{message} ({rule_id})" if rule_id else message)
+        self.rule_id = rule_id
+        self.key = key
+
+
 class BadData(NexariumError):
     """A game's data file that cannot be used. `file` is its name and `field` the entry to correct, `cards[0].power`; where the whole file
     is wrong, `field` is the file's name too."""

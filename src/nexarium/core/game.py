@@ -17,16 +17,18 @@ from hashlib import blake2b
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.direct_calls import Buffers, DirectCalls, direct_calls
-from nexarium.core.errors import BadOption, BadRecord, IllegalAction
+from nexarium.core.errors import BadOption, BadPosition, BadRecord, IllegalAction
 from nexarium.core.lazy_rng import LazyRng
 from nexarium.core.record import Record, checked_record
 from nexarium.core.scene import svg_text
+from nexarium.core.setup import LONGEST_POSITION
 from nexarium.core.symmetry import Symmetry, identity
 from nexarium.core.validation import seat_of, seed_of, seed_or_none
 from nexarium.core.variants import differ, digest_of, edited
@@ -117,6 +119,24 @@ class Game:
         self._calls.setup(address, self._option_words_at)
         return State._at(self, memory, address, LazyRng(seed_or_none(seed)), [])
 
+    def set_up(self, text: str) -> State:
+        """Return the position of a text that `Setup.write` of this game wrote, with an empty history. Raises `BadPosition`."""
+        if self.definition.load_setup is None:
+            raise BadPosition(f"positions of {self.name} cannot be set up")
+        if not isinstance(text, str) or len(text) > LONGEST_POSITION:
+            raise BadPosition(f"a position is a text of at most {LONGEST_POSITION:,} characters")
+        state: State = self.definition.load_setup().read(self, text)
+        return state
+
+    def first_state(self, record: Record) -> State:
+        """Return the position with which a record begins. Raises a `BadRecord` where it cannot be set up."""
+        if record.start is msgspec.UNSET:
+            return self.new_initial_state()
+        try:
+            return self.set_up(record.start)
+        except BadPosition as error:
+            raise BadRecord(f"the position at the beginning cannot be set up: {error}", "start") from None
+
     def from_json(self, text: str) -> State:
         """Return the state that `State.to_json` wrote. Raises `BadRecord` for a record of another game."""
         return self.replay(Record.from_json(text))
@@ -141,7 +161,7 @@ class Game:
         if (self.name, self.options) != (record.game, {**self.options, **options}):
             raise BadRecord(f"this is a record of {record.game} {record.options}, not of {self!r}", "game")
         self.check_rules(record)
-        state = self.new_initial_state()
+        state = self.first_state(record)
         yield state
         for ply, action in enumerate(record.actions, 1):
             try:

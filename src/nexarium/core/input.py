@@ -29,6 +29,19 @@ class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=
     folded: bool = False
 
 
+class Walk(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    """A way to a place on the board in two or more of the player's decisions. The board's `shape` with that id stands for the place, offers
+    no action of its own, and names a preview that shows the way.
+
+    The page plays the actions one by one, each as an ordinary move, and only while it is among the new input's `Pick.onward`. With a
+    `label` ("Walk to 14"), a pick of the shape brings up a button so labelled, and the button or another pick of the shape sets out.
+    """
+
+    shape: str
+    actions: tuple[int, ...]
+    label: str = ""
+
+
 class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag="pick", tag_field="kind"):
     """Pick one of the board's or hand's shapes that offer actions, or one of these buttons.
 
@@ -37,12 +50,17 @@ class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=Tr
     shape picked that offers it plays it at once, even if the shape offers others too. An action in `twice` takes two picks: the first only
     proposes it, and another pick, or the button of its `later` choice, plays it. The buttons of the picked shape are shown beside it, too.
     Picking the same shape again plays its action, where it offers only one.
+
+    `walks` lead to places that no single action reaches. `onward` are the legal actions with which a walk under way may go on: none after
+    something that a player would want to think about.
     """
 
     choices: tuple[Choice, ...] = ()
     confirm: str = ""
     direct: tuple[int, ...] = ()
     twice: tuple[int, ...] = ()
+    walks: tuple[Walk, ...] = ()
+    onward: tuple[int, ...] = ()
 
 
 class Item(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):

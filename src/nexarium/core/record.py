@@ -49,7 +49,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     (`entropy`), and once the game is over the seed. `digest` is that of the game's printed data, and `data` holds the data files that were
     not as published; a record of a game without such files has neither. `origin` is the finished game that a "what if" game continues, and
     `ended` the reason for which a game ended before its rules ended it; all others have neither. `comments` are remarks by the number of
-    plies played before, and `variations` are other lines: the record of a study (`nexarium.core.study`) has them.
+    plies played before, and `variations` are other lines: the record of a study (`nexarium.core.study`) has them. `start` is the position
+    with which a study begins that was set up (`nexarium.core.setup`), as text; all other records begin at the beginning of the game.
     """
 
     game: str
@@ -62,6 +63,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     data: dict[str, str] = {}
     origin: Origin | msgspec.UnsetType = msgspec.UNSET
     ended: EndedEarly | msgspec.UnsetType = msgspec.UNSET
+    start: str | msgspec.UnsetType = msgspec.UNSET
     comments: dict[int, str] | msgspec.UnsetType = msgspec.UNSET
     variations: tuple[Variation, ...] | msgspec.UnsetType = msgspec.UNSET
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from nexarium.core.catalogue import game_of
-from nexarium.core.errors import BadOption, BadRecord, IllegalAction
+from nexarium.core.errors import BadOption, BadPosition, BadRecord, IllegalAction
 from nexarium.core.game import Game, History, State, checked_game
 from nexarium.core.record import Record, Variation
 from nexarium.core.text_input import one_line
@@ -110,17 +110,31 @@ class Node:
 
 
 class Study:
-    """A game with variations and comments. `seats` are the players' names."""
+    """A game with variations and comments. `seats` are the players' names.
 
-    def __init__(self, game: Game, seats: Sequence[str] = ()) -> None:
+    `start` is the text of the first position, if it was set up (`nexarium.core.setup`); empty: the beginning of the game. Raises
+    `BadPosition`.
+    """
+
+    def __init__(self, game: Game, seats: Sequence[str] = (), start: str = "") -> None:
         self.game = checked_game(game)
         self.seats = tuple(seats)
+        self.start = start
         self.root = Node()
+        self._first = self.game.set_up(start) if start else self.game.new_initial_state()
 
     @staticmethod
-    def of(record: Record) -> Study:
-        """Return the study in a record, with every line played by the rules. Raises a `BadRecord`, which names the line and the ply."""
-        study = Study(game_of(record), record.seats)
+    def of(record: Record, game: Game | None = None) -> Study:
+        """Return the study in a record, with every line played by the rules. Raises a `BadRecord`, which names the line and the ply.
+
+        `game` is the game of the record, if it is loaded already.
+        """
+        if game is not None:
+            game.check_rules(record)
+        try:
+            study = Study(game or game_of(record), record.seats, record.start or "")
+        except BadPosition as error:
+            raise BadRecord(f"the position at the beginning cannot be set up: {error}", "start") from None
         study._check(study._built(record))
         return study
 
@@ -146,14 +160,14 @@ class Study:
 
     def state(self, node: Node) -> State:
         """Return the position at a node."""
-        state = self.game.new_initial_state()
+        state = self._first.clone()
         for action in node.line():
             state.step(action)
         return state
 
     def history(self, node: Node) -> History:
         """Return the game up to a node."""
-        return History.new(self.game).then(*node.line())
+        return History.beginning(self._first).then(*node.line())
 
     def play(self, node: Node, *actions: int) -> Node:
         """Return the position after these actions from a node. Positions that the study lacks are added.
@@ -187,7 +201,9 @@ class Study:
             for line, begin, nodes in others
         )
         record = Record.played(self.game, tuple(node.action for node in main), self.seats)
-        record = msgspec.structs.replace(record, comments=comments or msgspec.UNSET, variations=variations or msgspec.UNSET)
+        record = msgspec.structs.replace(
+            record, start=self.start or msgspec.UNSET, comments=comments or msgspec.UNSET, variations=variations or msgspec.UNSET
+        )
         _check_size(record)
         return record
 
@@ -212,7 +228,7 @@ class Study:
 
     def _check(self, places: dict[Node, tuple[int, int]]) -> None:
         """Play every line. Raise a `BadRecord` for an action that the rules forbid."""
-        ahead = [(self.root, self.game.new_initial_state())]
+        ahead = [(self.root, self._first.clone())]
         while ahead:
             node, state = ahead.pop()
             for following in node.variations:

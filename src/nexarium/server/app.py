@@ -46,7 +46,7 @@ from nexarium.server.invitations.recent_opponents import RecentOpponents
 from nexarium.server.invitations.store import Invitations
 from nexarium.server.jobs.image_worker import ImageWorker
 from nexarium.server.keys import Key
-from nexarium.server.learning import lessons, puzzles
+from nexarium.server.learning import lessons, puzzles, studies
 from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.limits.hosts import KnownHosts
 from nexarium.server.limits.proxies import Proxies
@@ -236,6 +236,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *http.ROUTES,
             *lessons.ROUTES,
             *puzzles.ROUTES,
+            *studies.ROUTES,
             *notifications.ROUTES,
             *people.ROUTES,
             *block_report.ROUTES,

@@ -166,6 +166,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         lessons=lesson_cards(definition, language),
         puzzles=puzzles_card(definition, language),
         chance=definition.chance,
+        setup=definition.load_setup is not None,
         time_up=choices_of(definition),
         cooperative=definition.cooperative,
         offers=tuple(offered_card(definition, offered, seats, said) for offered in definition.offers),

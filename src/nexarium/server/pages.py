@@ -183,6 +183,8 @@ ROUTES = [
     Route("/tournament/{tournament}", get_page),
     Route("/puzzle/{game}", get_page),
     Route("/puzzle/{game}/{day}", get_page),
+    Route("/study/{game}", get_page),
+    Route("/study/{game}/{table}/{ply}", get_page),
     Route("/g/{game}/{page}", get_games_page),
     Route("/g/{game}/{page}/{path:path}", get_games_file),
     Route("/{path:path}", get_file),

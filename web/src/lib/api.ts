@@ -9,6 +9,8 @@ import type {
   AskSubscriptions,
   AskLesson,
   AskPuzzle,
+  AskStudy,
+  AskStudyLines,
   Away,
   Subscriptions,
   NotificationsOffered,
@@ -23,11 +25,13 @@ import type {
   LessonStep,
   PuzzleStand,
   NewFork,
+  NewStudy,
   NewTable,
   NoteSeen,
   OpenTables,
   Permit,
   Problem,
+  ReadStudy,
   Rematch,
   RemoveChannel,
   ReplaceRemoteBot,
@@ -35,6 +39,9 @@ import type {
   Seated,
   Seen,
   ShowRecord,
+  StudyFile,
+  StudyLines,
+  StudyPosition,
   Tables,
   TakeOver,
   TakeSeat,
@@ -148,6 +155,19 @@ export const askLesson = (game: string, lesson: string, asked: AskLesson, langua
 /** A solver's place in one of a game's puzzles, and the result of what they try. */
 export const askPuzzle = (game: string, number: number, asked: AskPuzzle, language: Language) =>
   ask<PuzzleStand>(`/api/games/${encodeURIComponent(game)}/puzzles/${number}?language=${language}`, asked);
+/** A position of a study, and the result of what is played there. */
+export const askStudy = (game: string, asked: AskStudy, language: Language) =>
+  ask<StudyPosition>(`/api/games/${encodeURIComponent(game)}/study?language=${language}`, asked);
+/** How the log describes lines of a study. */
+export const studyLines = (game: string, asked: AskStudyLines, language: Language) =>
+  ask<StudyLines>(`/api/games/${encodeURIComponent(game)}/study/lines?language=${language}`, asked);
+/** The file of a study without moves. */
+export const newStudy = (game: string, asked: NewStudy, language: Language) =>
+  ask<StudyFile>(`/api/games/${encodeURIComponent(game)}/studies?language=${language}`, asked);
+/** A study's file, checked by the rules, as JSON or in a format of its game. */
+export const readStudy = (asked: ReadStudy, language: Language) => ask<StudyFile>(`/api/studies?language=${language}`, asked);
+/** A finished game's record, as text. */
+export const recordOf = async (table: string): Promise<string> => (await answered(`${at(table)}/record.json`, {})).text();
 export const notificationsOffered = () => ask<NotificationsOffered>("/api/notifications");
 export const askSubscriptions = (asked: AskSubscriptions) => ask<Subscriptions>("/api/notifications", asked);
 export const changeSubscriptions = (asked: ChangeSubscriptions) => ask<Subscriptions>("/api/notifications/agreed", asked);

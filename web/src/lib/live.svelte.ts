@@ -575,8 +575,13 @@ export class LiveTable {
       this.pending = null;
       storePendingMove(this.table, null);
     }
-    const lines = this.log.slice(ply ?? position.ply);
-    const own = position.seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
+    return this.staying(this.log.slice(ply ?? position.ply));
+  }
+
+  /** Milliseconds for which these lines of the log stay before the next move. */
+  staying(lines: readonly Entry[]): number {
+    const seats = this.view?.position.seats ?? [];
+    const own = seats.filter((seat) => seat.you && seat.kind === "human").map((seat) => seat.seat);
     // at the instant speed only the viewer's own moves are revealed
     const reveals = settings.speed !== "at_once" || lines.some((line) => own.includes(line.seat));
     const revealed = lines.flatMap(({ reveal }) => (reveals && reveal ? [revealedFor(reveal, settings.speed)] : []));

@@ -1,7 +1,7 @@
 /** The pages. Lobby: `/`. Table: `/t/{table}`, from its first move `/t/{table}/replay`, at a ply `/t/{table}/{ply}`. Account: `/me`.
  * Notifications: `/notifications`. Administrator: `/admin`. Club: `/club`. Balance reports: `/balance`. Player: `/p/{player}`. Tournament:
  * `/tournament/{id}`. A game's lessons: `/learn/{game}`. Its puzzle of today: `/puzzle/{game}`, of another day: `/puzzle/{game}/{day}`. The
- * player's own statistics: `/statistics`. Any other address leads nowhere. */
+ * player's own statistics: `/statistics`. A game's study: `/study/{game}`, from a finished table's ply `/study/{game}/{table}/{ply}`. Any other address leads nowhere. */
 
 export type Page =
   | { name: "lobby" }
@@ -16,7 +16,8 @@ export type Page =
   | { name: "tournament"; tournament: string }
   | { name: "learn"; game: string; lesson: string }
   | { name: "statistics" }
-  | { name: "puzzle"; game: string; day: string };
+  | { name: "puzzle"; game: string; day: string }
+  | { name: "study"; game: string; table: string; ply: number };
 
 /** An unreadable address leads nowhere: one cut in the middle of a character, or with a lone %. */
 export function pageAt(path: string): Page {
@@ -43,6 +44,11 @@ function pageOf(path: string): Page {
   if (learn) return { name: "learn", game: decodeURIComponent(learn[1] ?? ""), lesson: decodeURIComponent(learn[2] ?? "") };
   const puzzle = /^\/puzzle\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path);
   if (puzzle) return { name: "puzzle", game: decodeURIComponent(puzzle[1] ?? ""), day: decodeURIComponent(puzzle[2] ?? "") };
+  const study = /^\/study\/([^/]+)(?:\/([^/]+)\/(\d{1,6}))?\/?$/.exec(path);
+  if (study) {
+    const [, game = "", table = "", ply = "0"] = study;
+    return { name: "study", game: decodeURIComponent(game), table: decodeURIComponent(table), ply: Number(ply) };
+  }
   if (/^\/me\/?$/.test(path)) return { name: "me" };
   if (/^\/notifications\/?$/.test(path)) return { name: "notifications" };
   if (/^\/club\/?$/.test(path)) return { name: "club" };

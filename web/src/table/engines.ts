@@ -26,10 +26,15 @@ export async function reviewEngine(game: string, table: string): Promise<EngineW
   return { engine: await localEngineFor(game), actions };
 }
 
-/** The engine that analyses positions, with as many workers as the machine has room for. Throws if the engine or the record cannot be
- * loaded. */
+/** The engine that analyses positions, and a table's actions. Throws if the engine or the record cannot be loaded. */
 export async function analysisEngine(game: string, table: string): Promise<EngineWithActions<SearchEngine>> {
-  const [actions, files] = await Promise.all([actionsOf(table), filesOf(game)]);
+  const [actions, engine] = await Promise.all([actionsOf(table), enginePoolFor(game)]);
+  return { engine, actions };
+}
+
+/** The engine that analyses positions, with as many workers as the machine has room for. Throws if it cannot be loaded. */
+export async function enginePoolFor(game: string): Promise<EnginePool> {
+  const files = await filesOf(game);
   const seeds = Array.from({ length: workersFor(navigator.hardwareConcurrency) }, (_, worker) => SEED + worker);
-  return { engine: await EnginePool.of(seeds.map((seed) => EngineClient.of(files, seed))), actions };
+  return EnginePool.of(seeds.map((seed) => EngineClient.of(files, seed)));
 }

@@ -47,6 +47,8 @@ export interface Situation {
   listing: boolean;
   /** The focus is on the board, or on no element. */
   onBoard: boolean;
+  /** Earlier and later positions are shown as if they were the present one: in a study. */
+  browsing?: boolean;
 }
 
 interface Binding {
@@ -94,7 +96,7 @@ const BINDINGS: readonly Binding[] = [
   { key: "ArrowLeft", when: storyOpen, command: "stepBack" },
   { key: "ArrowRight", when: storyOpen, command: "stepOn" },
   { key: "ArrowLeft", command: "lookBack" },
-  { key: "ArrowRight", when: inThePast, command: "lookOn" },
+  { key: "ArrowRight", when: (now) => !now.live || !!now.browsing, command: "lookOn" },
   { key: "Home", command: "lookAtStart" },
   { key: "End", command: "backToGame" },
 ];

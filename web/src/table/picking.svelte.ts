@@ -5,13 +5,21 @@ import { parted, picked, waits } from "../lib/pickSteps";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import { canToggle, confirmOf, gestureOf, isOn, maskOf, toggle } from "../lib/subset";
-import type { Choice, Input, Pick, Scene, Shape } from "../lib/wire";
+import type { Choice, Input, Pick, Scene, Shape, Walk } from "../lib/wire";
 import { offeredIn } from "../scene/offered";
 import type { Picker } from "../scene/picker";
 import { nextText, type Next } from "./hand/next";
 
 /** Maximum number of buttons shown for a pick; with more, another pick must narrow them. */
 const CROWD = 6;
+
+/** A button: a choice, or a walk, whose further moves follow one by one. */
+export interface Offered extends Choice {
+  walk?: readonly number[];
+}
+
+/** The first move of a walk, and those that follow. */
+const walkGesture = ({ actions: [action, ...walk] }: Walk): Gesture => ({ action: action ?? 0, then: [], walk });
 
 /** What picking knows of the board. */
 type Board = Readonly<globalThis.Pick<Scene, "layers" | "previews">>;
@@ -21,6 +29,8 @@ export class Picking implements Picker {
   toAct = $state(false);
   /** The actions proposed by a first pick. They wait for a confirmation, or for a choice among them. */
   proposed = $state.raw<readonly number[]>([]);
+  /** The walk proposed by a first pick of its place. */
+  way = $state.raw<Walk | null>(null);
   hinted = $state.raw<Gesture | null>(null);
   /** A lesson's requested gesture: its shape takes the tap, whatever else lies there. */
   led = $state.raw<Gesture | null>(null);
@@ -51,7 +61,11 @@ export class Picking implements Picker {
   /** The tapped shape that waits for the button that plays it. */
   tapped = $derived(this.preview && this.touched?.preview === this.aimed ? this.touched : null);
   /** The buttons that distinguish the picked shapes' actions, or play one. Empty: there is no pick, or too many actions. */
-  narrowed = $derived.by((): readonly Choice[] => {
+  narrowed = $derived.by((): readonly Offered[] => {
+    if (this.way) {
+      const { action, walk } = walkGesture(this.way);
+      return [{ action, label: this.way.label ?? "", primary: true, walk }];
+    }
     // an action of two picks gets its button once one pick has left no choice
     const takesTwo = (choice: Choice) => this.pickInput?.twice?.includes(choice.action) && this.proposed.length > 1;
     const open = this.#offered.filter((choice) => this.proposed.includes(choice.action) && !takesTwo(choice));
@@ -63,7 +77,7 @@ export class Picking implements Picker {
     return open.length > 1 ? open : open.map((choice) => ({ ...choice, primary: true }));
   });
   /** The buttons: all that do not wait for a pick, or those of the pick. */
-  choices = $derived(this.narrowed.length ? this.narrowed : this.#offered.filter((choice) => !choice.later));
+  choices = $derived<readonly Offered[]>(this.narrowed.length ? this.narrowed : this.#offered.filter((choice) => !choice.later));
   /** Whether the rarely used buttons are shown, too. */
   unfolded = $state(false);
   /** How many buttons are hidden. */
@@ -91,12 +105,18 @@ export class Picking implements Picker {
     this.#board = board;
     if (!fresh) return;
     this.proposed = [];
+    this.way = null;
     this.hinted = null;
     this.asking = null;
     this.mask = 0;
     this.where = null;
     this.unfolded = false;
     this.#lookAway();
+  }
+
+  /** The walk to a shape's place, if it leads there. */
+  #walkTo({ id, actions }: Shape): Walk | undefined {
+    return id && !actions?.length ? this.pickInput?.walks?.find((walk) => walk.shape === id) : undefined;
   }
 
   #item(shape: Shape): number {
@@ -112,6 +132,7 @@ export class Picking implements Picker {
   /** Whether a shape appears as chosen for now: it was picked, or its preview is open. */
   #isProposed(shape: Shape): boolean {
     if (shape.preview && shape.preview === this.aimed) return true;
+    if (this.way && this.way.shape === shape.id) return true;
     return (shape.actions ?? []).some((action) => this.proposed.includes(action)) && (!shape.preview || this.#waits(shape));
   }
 
@@ -129,7 +150,7 @@ export class Picking implements Picker {
   offers(shape: Shape): boolean {
     if (!this.toAct) return false;
     if (this.subset) return this.#item(shape) >= 0 && canToggle(this.subset, this.#item(shape));
-    return this.pickInput !== null && (shape.actions?.length ?? 0) > 0;
+    return this.pickInput !== null && ((shape.actions?.length ?? 0) > 0 || !!this.#walkTo(shape));
   }
 
   checked(shape: Shape): boolean | undefined {
@@ -162,7 +183,7 @@ export class Picking implements Picker {
 
   /** Open the preview of a shape or a button. A tapped preview stays until another one opens, or it is closed. */
   aim(preview: string | undefined): void {
-    if (!preview && this.touched) return;
+    if (!preview && (this.touched || this.way)) return;
     this.aimed = preview ?? "";
     this.touched = null;
     this.byTouch = false;
@@ -179,6 +200,9 @@ export class Picking implements Picker {
     this.asking = null;
     this.where = where;
     if (this.subset) return this.toggle(this.#item(shape));
+    const walk = this.#walkTo(shape);
+    if (walk) return this.#pickWalk(walk, shape, touched);
+    this.way = null;
     const actions = shape.actions ?? [];
     const [first] = actions;
     if (first === undefined) return;
@@ -209,18 +233,32 @@ export class Picking implements Picker {
     }
   }
 
+  /** Show the way first; another pick, the button, or a pointer that has seen the way already, sets out. */
+  #pickWalk(walk: Walk, shape: Shape, touched: boolean): void {
+    const shown = walk.label ? this.way === walk : !touched || this.tapped?.id === shape.id;
+    this.proposed = [];
+    if (shown) return this.play(walkGesture(walk));
+    this.aim(shape.preview);
+    this.byTouch = touched;
+    if (walk.label) this.way = walk;
+    else this.touched = shape;
+    news.say(`${this.label(shape).replace(/\.$/, "")}. ${settings.words.tapAgain}`);
+  }
+
   /** Play what was tapped. */
   doTapped(): void {
+    const walk = this.tapped && this.#walkTo(this.tapped);
+    if (walk) return this.play(walkGesture(walk));
     const [action] = this.tapped?.actions ?? [];
     if (action !== undefined) this.play(gesture(action, this.tapped?.then));
   }
 
-  choose(choice: Choice): void {
+  choose(choice: Offered): void {
     if (choice.sure && this.asking !== choice) {
       this.asking = choice;
       return news.say(choice.sure);
     }
-    this.play(gesture(choice.action, choice.then));
+    this.play({ ...gesture(choice.action, choice.then), walk: choice.walk });
   }
 
   toggle(item: number): void {
@@ -248,6 +286,7 @@ export class Picking implements Picker {
 
   dismiss(): void {
     this.proposed = [];
+    this.way = null;
     this.asking = null;
     this.where = null;
     this.#lookAway();

@@ -38,6 +38,7 @@ import { awayBots } from "./seatStatus";
 import { maySkip, skipsTo } from "./skipping";
 import { StoryPlayer } from "./storyPlayer.svelte";
 import type Tray from "./Tray.svelte";
+import { Walking } from "./walking";
 import { catalogue as tableWords } from "./words/catalogue";
 
 /** What the address says besides the table: show the game from its beginning, or at this ply. */
@@ -67,6 +68,10 @@ export class TableController {
     (...tapped) => this.#why(...tapped),
   );
   readonly picking = new Picking((move) => this.#play(move));
+  readonly #walking = new Walking(
+    (action) => this.live.act(gesture(action)),
+    (lines) => this.live.staying(lines),
+  );
   /** Keeps keyboard focus after a move. */
   readonly focus = new KeptFocus();
   readonly #engine = new LocalEngine(async (game) => (await import("./engines")).localEngineFor(game));
@@ -128,6 +133,7 @@ export class TableController {
 
   close(): void {
     for (const part of [this.analysing, this.reviewed, this.catchUp, this.live, this.feedback, this.ending, this.goal]) part.close();
+    this.#walking.stop();
     this.#engine.end();
   }
 
@@ -182,7 +188,10 @@ export class TableController {
 
   #play(move: Gesture): void {
     if (this.movePreview.active) this.movePreview.play(move);
-    else this.live.act(move);
+    else {
+      this.#walking.begin(move, this.live.view);
+      this.live.act(move);
+    }
   }
 
   #why(...tapped: Parameters<LiveTable["why"]>): void {
@@ -308,6 +317,7 @@ export class TableController {
   press = (event: KeyboardEvent | PointerEvent): void => {
     const { revealing } = this.feedback;
     this.focus.press(event);
+    this.#walking.stop();
     this.feedback.wake();
     if ("key" in event && event.key === "Escape") return revealing.end();
     const target = event.target as Element;
@@ -336,6 +346,7 @@ export class TableController {
     this.catchUp.viewChanged();
     this.movePreview.viewChanged();
     this.feedback.viewChanged(now, before, this.movePreview.active);
+    if (before) this.#walking.viewChanged(now, this.live.log.slice(before.position.ply));
     // a finished game counts among those that this browser's user has played
     if (!this.movePreview.active) remember(now);
     if (this.ending.viewChanged(now, before)) this.movesOpen = false;

@@ -11,19 +11,22 @@ from dataclasses import dataclass, field
 
 from nexarium.core.catalogue import load_game
 from nexarium.core.definition import Options, Value
-from nexarium.core.errors import BadRecord, IllegalAction
+from nexarium.core.errors import BadPosition, BadRecord, IllegalAction
 from nexarium.core.game import State
 from nexarium.core.record import Record
 from nexarium.core.study import Node, Study
 from nexarium.core.text_input import one_line
 from nexarium.games.nexos.box.board import COLOURS
-from nexarium.games.nexos.notation import placement_to_text, text_to_placement
+from nexarium.games.nexos.notation import placed, placement_to_text, text_to_placement
 from nexarium.games.nexos.rules import numbering
 
 FOUR, TWO = "Nexos", "Nexos Two-Player"
 MOVES = {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3}
 """The colour that a property places. The long names occur in old files."""
-SETUP = ("A1", "A2", "A3", "A4", "AB", "AW", "AE", "PL")
+PIECES_OF = ("A1", "A2", "A3", "A4")
+"""The properties of the first node that set up each colour's pieces; `PL` is the colour to place."""
+SETUP = (*PIECES_OF, "PL")
+UNREADABLE = ("AB", "AW", "AE")
 
 Properties = dict[str, list[str]]
 
@@ -47,7 +50,8 @@ def game_name(options: Options) -> str:
 def write(record: Record) -> str:
     """Return a record as a `.blksgf` file. Raises `BadRecord` when the record cannot be replayed."""
     study = Study.of(record)
-    return f"({_root(study.game.options, record.seats)}{_comment(study.root)}\n{_variations(study)})\n"
+    start = _start(study.state(study.root)) if study.start else ""
+    return f"({_root(study.game.options, record.seats)}{start}{_comment(study.root)}\n{_variations(study)})\n"
 
 
 def text(options: Options, names: Sequence[str], moves: Iterable[tuple[int, int]]) -> str:
@@ -63,6 +67,15 @@ def _root(options: Options, names: Sequence[str]) -> str:
         if name or options["teams"]:
             root += f"{key}[{_escaped(one_line(name))}]"
     return root
+
+
+def _start(state: State) -> str:
+    """Return the properties of a position that was set up."""
+    lying = dict.fromkeys(range(len(COLOURS)), "")
+    for colour, placement in placed(state):
+        lying[colour] += f"[{placement_to_text(placement)}]"
+    pieces = "".join(f"A{colour + 1}{texts}" for colour, texts in lying.items() if texts)
+    return f"{pieces}PL[{max(int(state.record.colour), 0) + 1}]"
 
 
 def _move(colour: int, action: int, comment: str = "") -> str:
@@ -110,14 +123,17 @@ def read(source: str) -> Record:
     move."""
     root = tree(source)
     options, seats = _setting(root.properties)
-    study = Study(load_game("nexos", options), seats)
-    ahead = [(root, study.root, study.game.new_initial_state(), "")]
+    try:
+        study = Study(load_game("nexos", options), seats, _position(root.properties))
+    except BadPosition as error:
+        raise BadRecord(f"the position at the beginning cannot be set up: {error}") from None
+    ahead = [(root, study.root, study.state(study.root), "")]
     while ahead:
         sgf, node, state, line = ahead.pop()
-        for key in SETUP:
+        for key in UNREADABLE if sgf is root else (*SETUP, *UNREADABLE):
             if key in sgf.properties:
                 shown = f"{key}{_shown(sgf.properties[key])}"
-                raise BadRecord(f"{shown} after move {len(state.history)}{line}: only games from the empty board can be read", key)
+                raise BadRecord(f"{shown} after move {len(state.history)}{line}: pieces can be set up only at the beginning", key)
         for key in [key for key in sgf.properties if key in MOVES]:
             node = _play(state, node, key, sgf.properties[key], line)
         said = "\n".join(sgf.properties.get("C", ()))
@@ -126,6 +142,17 @@ def read(source: str) -> Record:
         for place, following in reversed(tuple(enumerate(sgf.variations))):
             ahead.append((following, node, state.clone() if place else state, line if not place else " of a variation"))
     return study.to_record()
+
+
+def _position(root: Properties) -> str:
+    """Return the text of the position that a root node sets up; empty for the empty board."""
+    lines = [" ".join((name, *root[key])) for name, key in zip(COLOURS, PIECES_OF, strict=True) if key in root]
+    if "PL" in root:
+        turn = MOVES.get(root["PL"][0].upper())
+        if turn is None:
+            raise BadRecord(f"PL{_shown(root['PL'])} is no colour; the colours are 1 to 4", "PL")
+        lines.append(f"turn {COLOURS[turn]}")
+    return "\n".join(lines)
 
 
 def _setting(root: Properties) -> tuple[dict[str, Value], tuple[str, ...]]:

@@ -19,8 +19,8 @@ from nexarium.core.catalogue import game_of
 from nexarium.core.errors import MissingExtra
 from nexarium.core.raster import animation, png
 from nexarium.server.jobs.cards import WIDTH, card_svg
-from nexarium.server.jobs.replaying import replayed
-from nexarium.server.jobs.worker_protocol import Animation, Card, Job, Replay
+from nexarium.server.jobs.replaying import checked_study, replayed
+from nexarium.server.jobs.worker_protocol import Animation, Card, CheckStudy, Job, Replay
 
 PROGRESS = b"progress "
 """The prefix of a line on standard error with the number of finished pictures, and of all."""
@@ -29,7 +29,7 @@ MISSING = 3
 
 
 def output_of(job: Job) -> bytes:
-    """Return the picture as a file, or the replayed game as MessagePack."""
+    """Return the picture as a file, or the replayed game or checked study as MessagePack."""
     match job:
         case Card(scene=scene, title=title, line=line):
             return png(card_svg(scene, title, line), WIDTH)
@@ -37,6 +37,8 @@ def output_of(job: Job) -> bytes:
             return animated(job)
         case Replay():
             return msgspec.msgpack.encode(replayed(job))
+        case CheckStudy():
+            return msgspec.msgpack.encode(checked_study(job))
 
 
 def animated(job: Animation) -> bytes:

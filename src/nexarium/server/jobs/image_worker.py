@@ -20,7 +20,7 @@ import msgspec
 from nexarium.server import child_processes
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.image_process import MISSING, PROGRESS
-from nexarium.server.jobs.worker_protocol import Answer, Job, Replay, Replayed, Unreadable
+from nexarium.server.jobs.worker_protocol import Answer, CheckedStudy, CheckStudy, Job, Replay, Replayed, Unreadable
 from nexarium.server.limits.rate_limiter import RateLimiter
 from nexarium.server.logs import about
 from nexarium.server.settings import Limits
@@ -107,7 +107,7 @@ class ImageWorker:
 
 
 class Replayer:
-    """Replays one recorded game at a time. The processor time per client is limited."""
+    """Replays one recorded game or study at a time. The processor time per client is limited."""
 
     def __init__(self, limits: Limits, command: tuple[str, ...] = COMMAND) -> None:
         self.seconds = RateLimiter(limits.import_seconds_per_second, limits.import_seconds_burst)
@@ -115,6 +115,17 @@ class Replayer:
 
     async def replayed(self, job: Replay, visitor: str) -> Replayed:
         """Return the game in a client's file. Raises an `ApiError`."""
+        answer = await self._answer(job, visitor)
+        assert isinstance(answer, Replayed)
+        return answer
+
+    async def checked(self, job: CheckStudy, visitor: str) -> CheckedStudy:
+        """Return the study in a client's file. Raises an `ApiError`."""
+        answer = await self._answer(job, visitor)
+        assert isinstance(answer, CheckedStudy)
+        return answer
+
+    async def _answer(self, job: Replay | CheckStudy, visitor: str) -> Replayed | CheckedStudy:
         async with self._processes.turn(visitor):
             self.seconds.spend(visitor, "too_many_imports")  # counts one second; the rest is counted afterwards
             began = time.monotonic()

@@ -40,7 +40,17 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, tag="replay"):
     most: int
 
 
-Job = Card | Animation | Replay
+class CheckStudy(msgspec.Struct, frozen=True, kw_only=True, tag="study"):
+    """A study as a file's text, as in `Replay`. `format` names the format of the answer; empty for JSON."""
+
+    text: str
+    suffix: str
+    boxes: dict[str, dict[str, str]]
+    most: int
+    format: str
+
+
+Job = Card | Animation | Replay | CheckStudy
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True, tag="replayed"):
@@ -54,6 +64,14 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True, tag="replayed"):
     seconds: float
 
 
+class CheckedStudy(msgspec.Struct, frozen=True, kw_only=True, tag="checked"):
+    """The file of a study that follows the rules. `seconds` is the processor time used."""
+
+    game: str
+    text: str
+    seconds: float
+
+
 class Unreadable(msgspec.Struct, frozen=True, kw_only=True, tag="unreadable"):
     """Why a file cannot be shown: the `key` of an error, and the values in `holes`."""
 
@@ -62,4 +80,4 @@ class Unreadable(msgspec.Struct, frozen=True, kw_only=True, tag="unreadable"):
     seconds: float
 
 
-Answer = Replayed | Unreadable
+Answer = Replayed | CheckedStudy | Unreadable

@@ -104,6 +104,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     puzzles: PuzzlesCard | None = None
     chance: bool = False
     """Whether the game has chance."""
+    setup: bool = False
+    """Whether its positions can be set up."""
     cooperative: bool = False
     time_up: tuple[TimeUp, ...] = ()
     """What a table of this game can do when a player's time is up."""

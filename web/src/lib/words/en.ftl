@@ -285,6 +285,7 @@ rule = Rule
 ruleNamed = Rule { $id }
 readRule = Read this rule
 noSuchRule = There is no such rule.
+study = Study
 allRules = All the rules
 help = Help
 theGoal = The goal

@@ -275,6 +275,7 @@ rule = Règle
 ruleNamed = Règle { $id }
 readRule = Lire cette règle
 noSuchRule = Cette règle n’existe pas.
+study = Étude
 allRules = Toutes les règles
 help = Aide
 theGoal = Le but du jeu

@@ -64,6 +64,7 @@ whatIfMeans = { $others ->
     [true] Dice are rolled again. The finished game does not change, and this game does not count.
    *[false] The finished game does not change, and this game does not count.
 }
+studyFromHere = Study from here
 playOnFromHere = Play on from here
 afterMove = { $ply ->
     [0] From the start

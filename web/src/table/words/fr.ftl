@@ -67,6 +67,7 @@ whatIfMeans = { $others ->
     [true] Les dés sont relancés. La partie finie ne change pas, et la nouvelle ne compte pas.
    *[false] La partie finie ne change pas, et la nouvelle ne compte pas.
 }
+studyFromHere = Étudier à partir d’ici
 playOnFromHere = Repartir d’ici
 afterMove = { $ply ->
     [0] Depuis le début

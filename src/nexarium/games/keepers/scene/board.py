@@ -18,6 +18,9 @@ from nexarium.games.keepers.scene.frame import LAYING, Frame, flat, frame_of
 from nexarium.games.keepers.scene.names import keeper_name, lies, steps, terrain_name, the_terrain
 from nexarium.games.keepers.scene.pushes import crossed, previews, pushes, shoves
 from nexarium.games.keepers.scene.story import pushed_out
+from nexarium.games.keepers.scene.walks import layer as walk_layer
+from nexarium.games.keepers.scene.walks import previews as walk_previews
+from nexarium.games.keepers.scene.walks import ways
 
 SILL, WAITING, SIGN = 49.0, 68.0, 99.0
 """The distances from the centre of the Starting Tile to its door, to a waiting Keeper, and to the seat's sign."""
@@ -235,18 +238,20 @@ def board(history: History, viewer: int | None, words: Words, *, tall: bool = Fa
     exchanges = {step.seat: action for action, step in position.legal(Exchange).items()} if acting else {}
     landings = _landings(position) if acting else []
     ends = {to for _, _, to in landings}
+    walks = ways(position) if acting else []
     return Scene(
         frame.width,
         frame.height,
         (
             *_cubes(position, frame, words),
             _keepers(history, position, frame, words, exchanges),
+            walk_layer(walks, position, frame, words),
             _steps(landings, position, frame, words, crossed(lines)),
             pushes(lines, ends, position, frame, words),
         ),
         symbols(position),
         title(position, words),
-        previews(lines, position, frame, words),
+        {**previews(lines, position, frame, words), **walk_previews(walks, position, frame, words)},
     )
 
 

@@ -26,6 +26,7 @@ from nexarium.games.keepers.scene.log import entry
 from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.panels import badge, marks, portrait, standings, status
 from nexarium.games.keepers.scene.reroll import rerolling
+from nexarium.games.keepers.scene.walks import walks_of
 
 __all__ = [
     "badge",
@@ -68,7 +69,10 @@ def input(history: History, viewer: int, words: Words) -> Input | None:
         return _placing(position, viewer, words)
     if position.phase == Phase.REROLL:
         return rerolling(history, position, words)
-    return Pick(choices=tuple(choices(position, words)))
+    if position.phase != Phase.SPEND:
+        return Pick(choices=tuple(choices(position, words)))
+    onward = tuple(position.legal(numbering.Move, numbering.Diagonal, numbering.Leap))
+    return Pick(choices=tuple(choices(position, words)), walks=walks_of(position), onward=onward)
 
 
 def _placing(position: Position, viewer: int, words: Words) -> Place:

@@ -149,6 +149,8 @@ ends-out = { $name } is out, through { $whose }’s Portal
 ends-out_own = { $name } is out, through their own Portal
 
 do-move = Move
+do-walk = Walk: { $steps }
+do-walk_now = Walk there
 do-jump = Jump diagonally
 do-follow = Follow
 do-push = Push { $name }

@@ -149,6 +149,8 @@ ends-out = { $name } est éliminé, par le Portail de { $whose }
 ends-out_own = { $name } est éliminé, par son propre Portail
 
 do-move = Se déplacer
+do-walk = Y aller : { $steps }
+do-walk_now = Y aller
 do-jump = Sauter en diagonale
 do-follow = Suivre
 do-push = Pousser { $name }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nexarium.core.game import State
+from nexarium.core.game import History, State
 from nexarium.core.input import Choice, Input, Pick
 from nexarium.core.scene import AnyShape, Circle, Preview
 from nexarium.core.words import Words
@@ -14,6 +14,7 @@ from nexarium.games.nemesis.scene.deck import Deck
 from nexarium.games.nemesis.scene.names import corridor_called, intruder_name, room_called
 from nexarium.games.nemesis.scene.risks import deadly, last_wound, risk
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE, Seen
+from nexarium.games.nemesis.scene.walks import onward, walks_of
 
 
 def targets_of(state: State) -> Targets:
@@ -76,8 +77,9 @@ def _marked(now: Seen, seat: int, action: numbering.Action, plan: Deck) -> tuple
     )
 
 
-def input_of(state: State, now: Seen, viewer: int, words: Words) -> Input:
+def input_of(history: History, now: Seen, viewer: int, words: Words) -> Input:
     """Return a button for each legal action. While shapes of the board offer an action too, its button waits until one is picked."""
+    state = history.now
     acting = now.due.phase == Phase.ACT
     keep = numbering.number(numbering.Plain.KEEP)
     choices = []
@@ -86,7 +88,9 @@ def input_of(state: State, now: Seen, viewer: int, words: Words) -> Input:
         preview = f"do-{action}" if risk(now, viewer, value, words) else ""
         label = label_of(now, viewer, value, words)
         choices.append(Choice(action=action, label=label, preview=preview, primary=action == keep, later=acting))
-    return Pick(choices=tuple(choices))
+    if not acting:
+        return Pick(choices=tuple(choices))
+    return Pick(choices=tuple(choices), walks=walks_of(state, now, words), onward=onward(history, now, words))
 
 
 def label_of(now: Seen, seat: int, action: numbering.Action, words: Words) -> str:

@@ -24,6 +24,9 @@ from nexarium.games.nemesis.scene.hand import hand
 from nexarium.games.nemesis.scene.invalid_tap import forbidden, inferred_action
 from nexarium.games.nemesis.scene.panels import badge, entry, marks, portrait, standings, status
 from nexarium.games.nemesis.scene.seen import seen
+from nexarium.games.nemesis.scene.walks import layer as walk_layer
+from nexarium.games.nemesis.scene.walks import previews as walk_previews
+from nexarium.games.nemesis.scene.walks import ways
 
 __all__ = [
     "badge",
@@ -55,17 +58,19 @@ def board(history: History, viewer: int | None, words: Words, *, tall: bool = Fa
     now, plan = seen(state), deck(tall)
     acting = viewer is not None and state.current_player() == viewer
     targets = targets_of(state) if acting else NOTHING
+    far = ways(state, now) if acting else []
     markers, tokens = contents(now, plan, targets, words)
     layers = (
         hull(plan, (each.rooms for each in ship().corridors)),
         ducts(now, plan, targets, words),
         rooms(now, plan, targets, words),
+        walk_layer(far, now, plan, words),
         corridors(now, plan, targets, words),
         markers,
         tokens,
         clock(now, plan, words),
     )
-    previews = previews_of(state, now, plan, words) if acting else {}
+    previews = {**previews_of(state, now, plan, words), **walk_previews(far, now, plan, words)} if acting else {}
     return Scene(plan.width, plan.height, layers, art.symbols(), title(now, words), previews)
 
 
@@ -75,7 +80,7 @@ def hand_space() -> HandSpace:
 
 def input(history: History, viewer: int, words: Words) -> Input | None:
     state = history.now
-    return input_of(state, seen(state), viewer, words) if state.current_player() == viewer else None
+    return input_of(history, seen(state), viewer, words) if state.current_player() == viewer else None
 
 
 # --- the lobby's card ----------------------------------------------------------------------------------------------------

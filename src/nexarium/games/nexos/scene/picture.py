@@ -15,10 +15,11 @@ from nexarium.games.nexos.scene.invalid_tap import inferred_action
 from nexarium.games.nexos.scene.panels import entry, status
 from nexarium.games.nexos.scene.pieces import UNIT, strokes
 from nexarium.games.nexos.scene.seats import marks
+from nexarium.games.nexos.scene.setup import setup
 from nexarium.games.nexos.scene.standings import standings
 from nexarium.games.nexos.scene.tray import input
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "inferred_action", "input", "marks", "standings", "status", "style"]
+__all__ = ["badge", "board", "emblem", "entry", "hand", "inferred_action", "input", "marks", "setup", "standings", "status", "style"]
 
 
 def style() -> str:

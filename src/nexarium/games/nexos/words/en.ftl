@@ -58,6 +58,8 @@ column_segments = Segments
 column_bonus = Bonus
 column_total = Total
 
+setup_remove = Remove a piece
+setup_turn = To place next
 refused-placed = this colour has placed that piece already
 refused-taken = a segment is already taken by another piece
 refused-crossing = two pieces would go straight through the same intersection

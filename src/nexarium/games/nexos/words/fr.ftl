@@ -58,6 +58,8 @@ column_segments = Segments
 column_bonus = Bonus
 column_total = Total
 
+setup_remove = Retirer une pièce
+setup_turn = Prochaine couleur à poser
 refused-placed = cette couleur a déjà posé cette pièce
 refused-taken = un des segments est déjà occupé par une autre pièce
 refused-crossing = deux pièces se croiseraient tout droit à la même intersection
