@@ -125,7 +125,7 @@ def test_a_hint_comes_from_the_viewers_own_browser_and_says_why(server: Server, 
     page.goto(f"/t/{seated['table']}")
     page.get_by_role("button", name="Hint", exact=True).click()
     hint = page.locator(".toast.hint")
-    reasons = r"Cross at b2\. .*Expected result: 100 of 100; Cross at .*The likely reply: Ring at .*, then 100\."
+    reasons = r"Cross at b2\. .*Expected result: 100 of 100\. .*Cross at .*Likely reply: Ring at .* is then 100 of 100\."
     expect(hint).to_have_text(re.compile(reasons))
     expect(page.locator(".board .hinted")).to_have_count(1)
 

@@ -56,6 +56,7 @@ def test_who_has_played_with_one_can_be_invited(alone: Visitor) -> None:
     played(cy, ada)
     alone.sit(ada.open("you", "open")["table"], name="Guest")
     assert names(ada) == ["Cy", "Bo"]
+    assert [each["game"] for each in ada.get("/api/me/lately")["people"]] == ["tictactoe", "tictactoe"]
     assert names(dee) == []
     table = ada.open("you", "open", listed=False, invite=[id_of(bo), id_of(dee), id_of(bo)])["table"]
     assert invited(bo) == [("Ada", table)]

@@ -22,6 +22,7 @@ from nexarium.server.admin import load
 from nexarium.server.api_docs.openapi import operations
 from nexarium.server.app import create_app
 from nexarium.server.bots import remote_messages
+from nexarium.server.matchmaking import messages as page_messages
 from nexarium.server.notifications import push, webhook
 from nexarium.server.protocol.base import Problem
 from nexarium.server.protocol.websocket import FromClient, FromServer
@@ -35,6 +36,8 @@ FILE = Path(__file__).parent / "wire_samples.json"
 SAMPLED: dict[str, Any] = {
     "a viewer to the server": FromClient,
     "the server to a viewer": FromServer,
+    "a page to the server": page_messages.FromPage,
+    "the server to a page": page_messages.ToPage,
     "a remote bot to the server": remote_messages.FromBotProgram,
     "the server to a remote bot": remote_messages.ToBotProgram,
     "the server to its bot worker": worker.Think | worker.Cancel,
@@ -48,6 +51,7 @@ SAMPLED: dict[str, Any] = {
     "the key of a webhook": webhook.HookKey,
     "the body of a webhook": webhook.WebhookBody,
     "a game in an account's export": export.ExportedGame,
+    "a followed player in an account's export": export.FollowedName,
     "the head of a backup": dump.Header,
     "a row of a backup": dump.Row,
     "a line of the log": logs.LogLine,
@@ -162,7 +166,7 @@ def test_the_wire_is_as_its_samples() -> None:
 def test_every_message_has_a_sample_with_all_its_fields() -> None:
     """Otherwise a change of one could be overlooked."""
     found = samples()
-    for name in ("a viewer to the server", "the server to a viewer"):
+    for name in ("a viewer to the server", "the server to a viewer", "a page to the server", "the server to a page"):
         for kind in types.type_info(SAMPLED[name]).types:  # type: ignore[attr-defined]
             whole = json.loads(found[f"{name}: {kind.tag}"][-1])
             assert set(whole) == {"type", *(field.encode_name for field in kind.fields)}, kind.tag

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { Analysis, Position } from "../src/lib/engine/types";
 import { EngineError } from "../src/lib/engine/engine";
-import type { Input, View } from "../src/lib/wire";
+import type { Hint, Input, View } from "../src/lib/wire";
 import { adviceOf, goesOn, judgedAdvice } from "../src/table/hinting";
 import { Hinting } from "../src/table/hinting.svelte";
 import { LocalEngine, type SearchEngine } from "../src/table/localEngine";
@@ -67,7 +67,7 @@ function hinting({
     { ply: 2, seats: [person(0), person(1)] },
     { to_act: true, hintable: given.hintable ?? true, ...(input ? { input } : {}) },
   );
-  const live = { table: "t", view: shown as View | null, ply: 2, hintAsked: false, askHint: vi.fn() };
+  const live = { table: "t", view: shown as View | null, ply: 2, hint: null as Hint | null, hintAsked: false, askHint: vi.fn() };
   let clock = 0;
   const load = vi.fn(async () => engine as unknown as SearchEngine);
   return {
@@ -140,4 +140,17 @@ it("forgets what was asked about a position that is no more", async () => {
   live.ply = 3;
   await asked;
   expect(live.askHint).not.toHaveBeenCalled();
+});
+
+it("offers the lesson's step after three hints that were followed in a row", () => {
+  const { live, hints } = hinting({ known: KNOWN });
+  const lesson = { lesson: "first", step: 4 };
+  const move = (action: number, hinted: number | null, about: Hint["lesson"] = lesson) => {
+    live.hint = hinted === null ? null : { type: "hint", ply: 2, action: hinted, text: "", lesson: about };
+    return hints.moved({ action, then: [] });
+  };
+  expect([move(1, 1), move(2, 2), move(3, null), move(4, 4), move(5, 5), move(6, 7)]).toEqual([null, null, null, null, null, null]);
+  expect([move(1, 1), move(2, 2), move(3, 3)]).toEqual([null, null, lesson]);
+  expect([move(1, 1), move(2, 2), move(3, 3, null)], "a hint without a lesson").toEqual([null, null, null]);
+  expect(move(4, 4), "the next one has a lesson").toEqual(lesson);
 });

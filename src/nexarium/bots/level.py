@@ -28,6 +28,8 @@ LARGEST_TREE = 4_000_000
 SMALLEST_TREE = 50_000
 TRIED = 0.5
 """An action about as good as the choice must have at least this share of the choice's visits."""
+TOLD = 0.02
+"""The same for an action that is named as the next best."""
 COMMON_WIDTH = 64
 """Typical number of children of a node when `width` allows more."""
 REDEALT = 16
@@ -92,10 +94,12 @@ class LevelBot:
         """Seed of the evaluation noise, for levels with noise; None before the first use."""
         self.close_call = False
         """Whether another action was about as good as the last choice."""
+        self.compared: tuple[float, int | None, float] | None = None
+        """The chance of the last choice, 0 to 1, the next best action, and its chance; None where the bot does not judge by chances."""
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         legal = choices(self.game, state)
-        self.close_call = False
+        self.close_call, self.compared = False, None
         if len(legal) == 1:
             return legal[0]
         noticed = self._noticed(legal)
@@ -142,6 +146,8 @@ class LevelBot:
         of = dict(zip(legal, worths.tolist(), strict=True))
         choice = max(noticed, key=lambda action: of[action])
         self.close_call = any(of[choice] - of[action] < self.strength.about_as_good for action in noticed if action != choice)
+        if self.game.num_players() == 2:  # among more, the values are points
+            self._compare(of[choice], {action: of[action] for action in noticed if action != choice})
         return choice
 
     def _by_search(self, possible: tuple[State, ...], noticed: list[int], progress: Progress | None) -> int:
@@ -165,7 +171,21 @@ class LevelBot:
         means = {action: totals[action] / n for action, n in visits.items() if n > 0 and n >= TRIED * most}
         within = self.strength.about_as_good
         self.close_call = choice in means and any(means[choice] - mean < within for action, mean in means.items() if action != choice)
+        if choice in means:
+            others = {action: totals[action] / n for action, n in visits.items() if action in seen and n >= max(1, TOLD * most)}
+            others.pop(choice, None)
+            self._compare(means[choice], others)
         return choice
+
+    def _compare(self, worth: float, others: dict[int, float]) -> None:
+        """Remember the value of the choice and of the best of the others that is not better, as chances."""
+        lost, won = self.knowledge.lost_and_won if self.game.definition.cooperative else (0.0, 1.0)
+
+        def chance(value: float) -> float:
+            return min(1.0, max(0.0, (value - lost) / (won - lost)))
+
+        other = max((action for action in others if others[action] <= worth), key=lambda action: others[action], default=None)
+        self.compared = chance(worth), other, 0.0 if other is None else chance(others[other])
 
     def _simulate(self, search: Search, noticed: list[int], progress: Progress | None, positions: int) -> None:
         """Simulate until the simulations or the time of the level are used up, or the choice is settled. It is settled when the remaining

@@ -82,11 +82,15 @@ class Progress(Message, tag="progress", frozen=True, kw_only=True):
 
 
 class Answer(Message, tag="answer", frozen=True, kw_only=True):
-    """The action chosen for request `id`. `close`: other actions were about as good."""
+    """The action chosen for request `id`. `close`: other actions were about as good. `worth`: the chance that the bot gave the action,
+    from 0 to 1; `other` is the next best action, and `other_worth` its chance."""
 
     id: int
     action: int
     close: bool = False
+    worth: float | None = None
+    other: int | None = None
+    other_worth: float = 0.0
 
 
 class Failed(Message, tag="failed", frozen=True, kw_only=True):
@@ -141,7 +145,9 @@ class RequestHandler:
         action = bot.choose(state, progress=progress)
         if action not in state.legal_actions():
             raise NexariumError(f"{bot.name} chose {action}, which is not legal")
-        return Answer(id=request.id, action=int(action), close=bool(getattr(bot, "close_call", False)))
+        worth, other, other_worth = getattr(bot, "compared", None) or (None, None, 0.0)
+        close = bool(getattr(bot, "close_call", False))
+        return Answer(id=request.id, action=int(action), close=close, worth=worth, other=other, other_worth=other_worth)
 
     def _bot(self, request: Think, key: tuple[str, str, str], state: State) -> Bot:
         if key in self.bots:

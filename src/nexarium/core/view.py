@@ -261,6 +261,22 @@ def why_not(history: History, tap: InvalidTap, words: Words) -> RuleNote | None:
     return RuleNote(id=rule_id, text=f"{said[:1].upper()}{said[1:]}.")
 
 
+def reasons_for(history: History, line: Sequence[int], words: Words, other: int | None = None) -> tuple[RuleNote, ...]:
+    """Return why a player might choose these decisions, the most important reason first, each a sentence with the id of its rule.
+
+    A picture may have a function `reasons(history, line, words) -> Iterable[RuleNote]` that states facts about the position after a line
+    of decisions: what it gains and what it prevents. A fact that is as true of `other`, the next best decision, is no reason to prefer the
+    line, and comes last.
+    """
+    tell: Callable[[History, Sequence[int], Words], Iterable[RuleNote]] | None = getattr(
+        history.game.definition.load_picture(), "reasons", None
+    )
+    if tell is None:
+        return ()
+    alike = frozenset(tell(history, (other,), words)) if other is not None else frozenset()
+    return tuple(sorted(tell(history, line, words), key=lambda reason: reason in alike))
+
+
 def portrait(picture: Picture, offered: Offered, value: Value, words: Words) -> Portrait:
     """Return how the lobby shows a value of an option: from the picture's function `portrait`, if it has one that knows the value, else
     from the game's words."""
@@ -277,8 +293,9 @@ def word_of(offered: Offered, value: Value) -> str:
 class Picture(Protocol):
     """A game's interface to the table page. A module with these functions is one.
 
-    It may have three more: `hand_space() -> HandSpace`, `inferred_action(history, tap) -> Iterable[int]`, and `portrait(key, value, words)
-    -> Portrait | None`, which shows a value of the option that the lobby offers under that key.
+    It may have four more: `hand_space() -> HandSpace`, `inferred_action(history, tap) -> Iterable[int]`, `portrait(key, value, words)
+    -> Portrait | None`, which shows a value of the option that the lobby offers under that key, and `reasons(history, line, words) ->
+    Iterable[RuleNote]`, which says in hints why a line of decisions is good.
     """
 
     def style(self) -> str:

@@ -40,6 +40,9 @@ from nexarium.server.bots.viewer_requests import bot_handlers
 from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.club import http as club_http
 from nexarium.server.club.club import Club
+from nexarium.server.following import http as following
+from nexarium.server.following.online import OnlinePlayers
+from nexarium.server.following.store import FollowStore
 from nexarium.server.http_helpers import SAFE_HEADERS
 from nexarium.server.invitations import http as inviting
 from nexarium.server.invitations.recent_opponents import RecentOpponents
@@ -50,6 +53,9 @@ from nexarium.server.learning import lessons, puzzles, studies
 from nexarium.server.limits.connections import ConnectionLimiter
 from nexarium.server.limits.hosts import KnownHosts
 from nexarium.server.limits.proxies import Proxies
+from nexarium.server.matchmaking.page_socket import serve_page
+from nexarium.server.matchmaking.pages import Pages
+from nexarium.server.matchmaking.pool import Pool
 from nexarium.server.notifications import http as notifications
 from nexarium.server.notifications.channels import Sender
 from nexarium.server.notifications.dispatcher import Dispatcher
@@ -172,9 +178,11 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         over_http, clients = http_senders(settings, push_key)
         dispatcher = Dispatcher(service, subscriptions, {**over_http, "mail": mail}, clock)
         recent = Recent()
+        opening = TableOpening(service)
+        online_players = OnlinePlayers(FollowStore(store), bus.process)
         services = app.state.services = Services(
             service=service,
-            table_opening=TableOpening(service),
+            table_opening=opening,
             turns=turns,
             bot_pool=bot_pool,
             remote_bots=remote_bots,
@@ -186,6 +194,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             image_worker=ImageWorker(limits),
             invitations=Invitations(store),
             recent_opponents=RecentOpponents(store, settings.notification_delay),
+            online_players=online_players,
+            pool=Pool(opening),
+            pages=Pages(bus, online_players),
             sharing=Sharing(SharedSessions(store, limits, clock), limits),
             balance_reports=BalanceReports(service) if settings.balance else None,
             loads=Loads(service, bot_pool, connection_limiter, recent),
@@ -209,6 +220,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             partial(keep_tidy, service),
             club.keep,
             club.keep_tournaments,
+            online_players.keep,
+            services.pool.keep,
         )
         resuming = service.start(*chores)
         for bot in own:
@@ -243,6 +256,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *last_seen.ROUTES,
             *moderation.ROUTES,
             *inviting.ROUTES,
+            *following.ROUTES,
             *sharing.ROUTES,
             *club_http.ROUTES,
             *lab_http.ROUTES,
@@ -255,6 +269,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *offline.ROUTES,
             *previews.ROUTES,
             WebSocketRoute("/api/tables/{table}/live", serve_viewer),
+            WebSocketRoute("/api/live", serve_page),
             Route("/api/{path:path}", http.nothing_there),
             *engines_http.ROUTES,
             *pages.ROUTES,

@@ -248,8 +248,11 @@ async def post_table(request: Request, wanted: NewTable) -> Response:
     """`POST /api/tables`: a new table."""
     request.state.language = wanted.language
     account = await account_of(request)
-    beside = await services_of(request).recent_opponents.inviting(account, wanted)
-    return as_json(await table_opening_of(request).open(wanted, visitor_of(request), account, beside), 201)
+    inviting = await services_of(request).recent_opponents.inviting(account, wanted)
+    seated = await table_opening_of(request).open(wanted, visitor_of(request), account, inviting.beside)
+    if inviting.accounts:
+        services_of(request).pages.invited(inviting.accounts)
+    return as_json(seated, 201)
 
 
 @endpoint(body=dict[str, Any], answer=DiceOffer, status=201, refuses=(503,))

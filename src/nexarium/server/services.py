@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from nexarium.server.bots.scheduler import BotScheduler
     from nexarium.server.bots.worker_pool import BotWorkerPool
     from nexarium.server.club.club import Club
+    from nexarium.server.following.online import OnlinePlayers
     from nexarium.server.invitations.recent_opponents import RecentOpponents
     from nexarium.server.invitations.store import Invitations
     from nexarium.server.jobs.image_worker import ImageWorker
     from nexarium.server.keys import Key
     from nexarium.server.limits.connections import ConnectionLimiter
+    from nexarium.server.matchmaking.pages import Pages
+    from nexarium.server.matchmaking.pool import Pool
     from nexarium.server.notifications.dispatcher import Dispatcher
     from nexarium.server.notifications.mail import MailSender
     from nexarium.server.notifications.web_push import VapidKey
@@ -74,6 +77,9 @@ class Services:
     image_worker: ImageWorker
     invitations: Invitations
     recent_opponents: RecentOpponents
+    online_players: OnlinePlayers
+    pool: Pool
+    pages: Pages
     sharing: Sharing
     balance_reports: BalanceReports | None
     """None where the administrator has not enabled them."""

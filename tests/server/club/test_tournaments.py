@@ -409,6 +409,34 @@ def test_the_organiser_corrects_what_a_table_came_to(settings: Settings) -> None
     in_hall(settings, scene)
 
 
+def test_the_first_three_places_win_trophies(settings: Settings) -> None:
+    """Equal players share a place. A correction after the end, and a tournament that an earlier version ended, are taken into account."""
+
+    async def scene(hall: Hall) -> None:
+        organiser = hall.club.organiser
+        tournament = await open_tournament(hall, PEOPLE[:4], system="round_robin")
+        await organiser.start(tournament, "ann")
+
+        async def places() -> dict[str, int]:
+            found = {name: await organiser.fixtures.trophies(name, 9) for name in PEOPLE}
+            return {name: place for name, cups in found.items() for cup, place, _ in cups if cup.id == tournament}
+
+        for _ in range(2):
+            await play_round(hall, tournament)
+            assert await places() == {}, "it is not over"
+        over = await play_round(hall, tournament)
+        assert over.tournament.state == "over"
+        assert await places() == {"ann": 1, "bob": 2, "cleo": 3}
+        lost = next(fixture for fixture in over.fixtures if set(fixture.seats) == {"ann", "bob"})
+        await organiser.correct(tournament, "ann", (lost.round, lost.board), (0.5, 0.5))
+        assert await places() == {"ann": 1, "bob": 1, "cleo": 3}
+        await organiser.fixtures.award(tournament, {})
+        await organiser.award_missing()
+        assert await places() == {"ann": 1, "bob": 1, "cleo": 3}
+
+    in_hall(settings, scene)
+
+
 def test_points_that_an_organiser_may_give() -> None:
     three, teams = ((0,), (1,), (2,)), ((0, 2), (1, 3))
     assert may_be_points((1.0, 0.5, 0.0), three)

@@ -5,22 +5,14 @@
 import { askLesson } from "../lib/api";
 import type { Gesture } from "../lib/gesture";
 import { unanswered } from "../lib/idempotent";
-import { keep, readJson } from "../lib/localStore";
+import { keepLessonProgress, lessonProgress, type LessonProgress } from "../lib/lessonProgress";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { ShownTable } from "../lib/shownTable";
 import type { AskLesson, LessonStep, Tapped, View } from "../lib/wire";
 
-/** A learner's progress: the step, and the decisions in each. */
-interface Kept {
-  step: number;
-  decided: number[][];
-}
-
 /** Milliseconds for which an explanation of an action without effect is shown. */
 const FEEDBACK = 10_000;
-
-const NOTHING: Kept = { step: 0, decided: [] };
 
 export class Learning implements ShownTable {
   /** The server's last answer; null: none yet. */
@@ -36,8 +28,7 @@ export class Learning implements ShownTable {
   readonly thinking = null;
   readonly presence = null;
   readonly imagined = true;
-  #at = $state.raw<Kept>(NOTHING);
-  #key: string;
+  #at = $state.raw<LessonProgress>({ step: 0, decided: [] });
   #fading: ReturnType<typeof setTimeout> | undefined;
   /** Counts requests: only the answer to the latest one counts. */
   #asked = 0;
@@ -46,8 +37,7 @@ export class Learning implements ShownTable {
     readonly game: string,
     readonly lesson: string,
   ) {
-    this.#key = `lesson.${game}.${lesson}`;
-    this.#at = keptAt(this.#key);
+    this.#at = lessonProgress(game, lesson);
   }
 
   view = $derived<View | null>(this.stand?.view ?? null);
@@ -138,7 +128,7 @@ export class Learning implements ShownTable {
     this.stand = stand;
     this.#tell(stand.told ?? "");
     this.trouble = "";
-    keep(this.#key, JSON.stringify(this.#at));
+    keepLessonProgress(this.game, this.lesson, this.#at);
   }
 
   #tell(feedback: string): void {
@@ -154,12 +144,6 @@ export class Learning implements ShownTable {
 
   /** The lesson is finished: a learner who comes back starts over. */
   finish(): void {
-    keep(this.#key, JSON.stringify(NOTHING));
+    keepLessonProgress(this.game, this.lesson);
   }
-}
-
-/** Unreadable data is replaced. */
-function keptAt(key: string): Kept {
-  const kept = readJson(key) as Partial<Kept> | null;
-  return Number.isInteger(kept?.step) && Array.isArray(kept?.decided) ? (kept as Kept) : NOTHING;
 }

@@ -195,6 +195,8 @@ export const actionsOf = async (table: string) => (await ask<{ actions: readonly
 export const recordAt = (table: string) => `${at(table)}/record.json`;
 export const exportAt = (table: string, format: string) => `${at(table)}/export/${encodeURIComponent(format)}`;
 export const pictureAt = (table: string, ply: number, theme: string) => `${at(table)}/picture.svg?ply=${ply}&theme=${theme}`;
+/** The board of a listed table now; `changed` is when it last changed, so that the browser asks again then. */
+export const thumbnailAt = (table: string, changed: number, theme: string) => `${at(table)}/thumbnail.svg?theme=${theme}&at=${changed}`;
 export const liveAt = (table: string) => `${location.origin.replace(/^http/, "ws")}${at(table)}/live`;
 /** An animation of a finished game. */
 export const filmOf = async (table: string, language: Language, theme: string, signal: AbortSignal) =>

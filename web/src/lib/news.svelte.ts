@@ -7,6 +7,8 @@ export interface Toast {
   ruleId: string;
   kind: "plain" | "refused" | "hint";
   action?: { label: string; run: () => void };
+  /** The opposite of the action, in place of the button that closes the message. */
+  other?: { label: string; run: () => void };
   /** When it appeared, in milliseconds. */
   since: number;
   /** How many dialogs were open below it: dialogs hide whatever is on the page. */
@@ -33,7 +35,7 @@ class News {
     const toast: Toast = { id, text, ruleId: "", kind: "plain", since: performance.now(), over: this.dialogs, ...more };
     this.#change((toasts) => [...toasts.filter((other) => other.text !== text).slice(-2), toast]);
     const long = more.action || more.kind === "refused";
-    setTimeout(() => this.dismiss(id), more.kind === "hint" ? 20_000 : long ? 9000 : 6000);
+    setTimeout(() => this.dismiss(id), more.kind === "hint" || more.other ? 20_000 : long ? 9000 : 6000);
     return id;
   }
 
@@ -95,9 +97,14 @@ class News {
     this.#waiting.splice(0).forEach((change) => change());
   }
 
+  /** Run a change of the page now or, while a pointer is pressed, when it is released: the change would move what is pressed. */
+  unpressed(change: () => void): void {
+    if (this.#pressed) this.#waiting.push(change);
+    else change();
+  }
+
   #change(to: (toasts: readonly Toast[]) => readonly Toast[]): void {
-    if (this.#pressed) this.#waiting.push(() => (this.toasts = to(this.toasts)));
-    else this.toasts = to(this.toasts);
+    this.unpressed(() => (this.toasts = to(this.toasts)));
   }
 
   /** Announce what is visible anyway. Simultaneous sentences are announced together, because the last would replace the others unheard.

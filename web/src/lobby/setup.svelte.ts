@@ -21,6 +21,7 @@ import {
 } from "../lib/setup";
 import { playedGames } from "../statistics/played";
 import type { GameCard, NewTable, OfferedOption, OptionValue, Timing } from "../lib/wire";
+import type { Wish } from "../lib/pageSocket.svelte";
 import { account } from "../me/account.svelte";
 import { suggestionOf, type Suggestion } from "./suggesting";
 
@@ -137,6 +138,45 @@ export class SetUp {
 
   choose(offer: OfferedOption, option: string, value: OptionValue): void {
     this.chosen = choosing(offer, this.chosen, option, value);
+  }
+
+  /** Choose a mode for two or more, if the chosen one is for one player. */
+  forSeveral(): void {
+    const several = this.game.presets.findIndex((preset) => preset.marks.length > 1);
+    if (this.preset.marks.length < 2 && several >= 0) this.mode = several;
+  }
+
+  /** Open a table like the last one, and invite this account to its first seat that is not the player's. */
+  challenge(who: string): Promise<string | undefined> {
+    this.forSeveral();
+    this.#bots();
+    const other = this.seats.findIndex((seat, place) => seat.who !== "you" || place > 0);
+    this.seats[other] = { ...this.seats[other]!, who: "open" };
+    this.invite.clear();
+    this.invite.add(who);
+    this.anybody = false;
+    return this.open();
+  }
+
+  /** Open a table like the last one, with bots at the other seats. */
+  playBots(): Promise<string | undefined> {
+    this.#bots();
+    return this.open();
+  }
+
+  /** The player sits, and bots sit at the seats of friends. */
+  #bots(): void {
+    if (!this.seated.some((seat) => seat.who === "you")) this.seats[0] = { ...this.seats[0]!, who: "you" };
+    this.seats = this.seats.map((seat) => (seat.who === "open" ? { ...seat, who: "bot" } : seat));
+  }
+
+  /** What the player waits for in a pool: this game, mode and clock. A game over days, or without a clock, waits with ten minutes. */
+  get wish(): Wish {
+    const { game, preset, options, timing } = this;
+    const time_up = game.time_up?.includes("loss") ? "loss" : (game.time_up?.[0] ?? "bot");
+    const usual: Timing = { clock: { kind: "fischer", minutes: 10, increment: 5 }, time_up };
+    const mode = game.presets.length > 1 ? preset.label : "";
+    return { game: game.name, title: game.title, mode, options, timing: timing?.clock.kind === "fischer" ? { ...timing, time_up } : usual };
   }
 
   /** Open the table and go there. Return its id, or nothing when it was refused. */

@@ -7,6 +7,8 @@ import { settings } from "../lib/settings.svelte";
 import type {
   BlockedCard,
   Codes,
+  Follow,
+  Following,
   GamesKept,
   Invitation,
   Me,
@@ -15,6 +17,7 @@ import type {
   MyGames,
   MyInvitations,
   NewReport,
+  ShowPresence,
   TableCard,
   TokenMade,
   Welcome,
@@ -35,6 +38,8 @@ export const allGames = "/api/me/games.zip";
 class Account {
   /** What the server knows about this visitor; null until it has answered. */
   me = $state.raw<Me | null>(null);
+  /** Counts the news of invitations: those who show them ask again. */
+  invited = $state(0);
 
   /** The account's name; empty when nobody is signed in. */
   get name(): string {
@@ -165,6 +170,19 @@ class Account {
   /** The tables to which the viewer is invited. */
   async invitations(): Promise<readonly Invitation[]> {
     return (await ask<MyInvitations>(at("/invitations"))).invitations;
+  }
+
+  /** The players whom the account follows, and whether its followers see when it is online. */
+  following(): Promise<Following> {
+    return ask<Following>(at("/following"));
+  }
+
+  async follow(name: string, wish: boolean): Promise<void> {
+    await ask<Follow>(`/api/players/${encodeURIComponent(name)}/follow?language=${settings.language}`, { follow: wish } satisfies Follow);
+  }
+
+  async showPresence(shown: boolean): Promise<void> {
+    await ask<ShowPresence>(at("/presence"), { shown } satisfies ShowPresence);
   }
 
   async decline(table: string): Promise<void> {

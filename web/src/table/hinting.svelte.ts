@@ -2,8 +2,9 @@
 
 import type { Position } from "../lib/engine/types";
 import { EngineError } from "../lib/engine/engine";
+import type { Gesture } from "../lib/gesture";
 import type { LiveTable } from "../lib/live.svelte";
-import type { Advice, View } from "../lib/wire";
+import type { Advice, Hint, View } from "../lib/wire";
 import { FIRST_SLICE, nextSlice } from "./analysing";
 import { adviceOf, goesOn, judgedAdvice, type Judgement } from "./hinting";
 import type { SearchEngine, LocalEngine } from "./localEngine";
@@ -13,10 +14,15 @@ const THINKING = 1_500;
 const MORE = 500;
 /** Minimum visits of an answer for the hint to mention it. */
 const EXPECTED = 50;
+/** After so many hints that were followed in a row, a lesson helps more than another hint. */
+const FOLLOWED = 3;
 
-type Asked = Pick<LiveTable, "table" | "view" | "ply" | "hintAsked" | "askHint">;
+type Asked = Pick<LiveTable, "table" | "view" | "ply" | "hint" | "hintAsked" | "askHint">;
 
 export class Hinting {
+  /** How many moves in a row were those of a hint. */
+  #followed = 0;
+
   constructor(
     private readonly live: Asked,
     private readonly own: LocalEngine,
@@ -39,6 +45,15 @@ export class Hinting {
     // the question is out of date
     if (this.live.ply !== ply) return;
     this.live.askHint(found);
+  }
+
+  /** The viewer plays a move. Returns the lesson's step to offer, if they have followed hints several times in a row. */
+  moved({ action }: Gesture): Hint["lesson"] {
+    const { hint } = this.live;
+    this.#followed = hint?.action === action ? this.#followed + 1 : 0;
+    if (this.#followed < FOLLOWED || !hint?.lesson) return null;
+    this.#followed = 0;
+    return hint.lesson;
   }
 
   async #find(view: View, ply: number): Promise<Advice> {

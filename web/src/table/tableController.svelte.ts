@@ -3,6 +3,7 @@
 import { tick, untrack } from "svelte";
 import { actionsOf, dice, rematch } from "../lib/api";
 import { gesture, type Gesture } from "../lib/gesture";
+import { keepLessonProgress } from "../lib/lessonProgress";
 import { LiveTable } from "../lib/live.svelte";
 import { news } from "../lib/news.svelte";
 import { entitle } from "../lib/polling";
@@ -10,7 +11,7 @@ import { route } from "../lib/route.svelte";
 import { heldAt, hold } from "../lib/seats";
 import { settings } from "../lib/settings.svelte";
 import type { Point } from "../lib/snap";
-import type { View } from "../lib/wire";
+import type { LessonAbout, View } from "../lib/wire";
 import { loadStyles } from "../scene/stylesheets";
 import { remember } from "../statistics/played";
 import { Analysing, type Analyse } from "./analysing.svelte";
@@ -36,6 +37,7 @@ import { Placing } from "./placing.svelte";
 import { Reviewed } from "./reviewed.svelte";
 import { awayBots } from "./seatStatus";
 import { maySkip, skipsTo } from "./skipping";
+import { SecondTaps } from "./secondTaps";
 import { StoryPlayer } from "./storyPlayer.svelte";
 import type Tray from "./Tray.svelte";
 import { Walking } from "./walking";
@@ -68,6 +70,7 @@ export class TableController {
     (...tapped) => this.#why(...tapped),
   );
   readonly picking = new Picking((move) => this.#play(move));
+  readonly #secondTaps = new SecondTaps();
   readonly #walking = new Walking(
     (action) => this.live.act(gesture(action)),
     (lines) => this.live.staying(lines),
@@ -187,11 +190,21 @@ export class TableController {
   // --- what the user does
 
   #play(move: Gesture): void {
-    if (this.movePreview.active) this.movePreview.play(move);
-    else {
-      this.#walking.begin(move, this.live.view);
-      this.live.act(move);
-    }
+    if (this.movePreview.active) return this.movePreview.play(move);
+    const lesson = this.hinting.moved(move);
+    this.#walking.begin(move, this.live.view);
+    this.live.act(move);
+    if (lesson) this.#offerLesson(lesson);
+  }
+
+  #offerLesson({ lesson, step }: LessonAbout): void {
+    const game = this.view?.game ?? "";
+    const run = () => {
+      keepLessonProgress(game, lesson, { step, decided: [] });
+      route.go(`/learn/${game}/${lesson}`);
+    };
+    const says = tableWords[settings.language];
+    news.tell(says.lessonAboutIt, { action: { label: says.openLesson, run } });
   }
 
   #why(...tapped: Parameters<LiveTable["why"]>): void {
@@ -324,11 +337,18 @@ export class TableController {
     if (!target.closest?.(".toast")) news.goOn();
     if (target.closest?.("[data-stays]")) return;
     if (event.type === "pointerdown") {
+      this.#secondTaps.press(this.live.ply);
       revealing.press();
       // on a phone the chat replaces the hand: a press on the board brings the hand back
       if (!this.#wide && target.closest?.(".board-room")) this.chat.open = false;
     }
     revealing.next();
+  };
+
+  /** A click on board or hand goes no further if it was meant for an earlier position. */
+  click = (event: MouseEvent): void => {
+    if (!(event.target as Element).closest?.(".board-room, .hand")) return;
+    if (this.#secondTaps.isStray(event, this.live.ply)) event.stopPropagation();
   };
 
   // --- what happens with each new view

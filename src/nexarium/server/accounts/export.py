@@ -1,4 +1,4 @@
-"""Export an account's games as one zip: a record per game, and an index as JSON and as CSV."""
+"""Export an account's games as one zip: a record per game, an index as JSON and as CSV, and the players whom it follows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import csv
 import io
 import time
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 
@@ -42,6 +42,13 @@ class ExportedGame(msgspec.Struct, frozen=True, kw_only=True):
     file: str
 
 
+class FollowedName(msgspec.Struct, frozen=True, kw_only=True):
+    """A player whom the account follows, and since when, in UTC (ISO 8601)."""
+
+    name: str
+    since: str
+
+
 class Buffer(io.RawIOBase):
     """The output of a zip file, which passes it on in parts."""
 
@@ -63,8 +70,11 @@ class Buffer(io.RawIOBase):
         return b"".join(parts)
 
 
-async def all_games(people: AccountStore, store: Store, account: str, language: Language) -> AsyncIterator[bytes]:
-    """Yield the zip in parts, made while it is sent, so that memory never holds all of it."""
+async def all_games(
+    people: AccountStore, store: Store, account: str, language: Language, followed: Sequence[tuple[str, float]]
+) -> AsyncIterator[bytes]:
+    """Yield the zip in parts, made while it is sent, so that memory never holds all of it. `followed`: the names of the players whom the
+    account follows, and since when."""
     buffer, lines = Buffer(), []
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         held = await people.seats(account)
@@ -80,6 +90,8 @@ async def all_games(people: AccountStore, store: Store, account: str, language: 
                 lines.append(line)
                 if part := buffer.taken():
                     yield part
+        names = [FollowedName(name=name, since=_iso(at)) for name, at in followed]
+        packed.writestr(_entry("following.json", time.time()), msgspec.json.format(msgspec.json.encode(names)))
         packed.writestr(_entry("games.json", time.time()), msgspec.json.format(msgspec.json.encode(lines)))
         packed.writestr(_entry("games.csv", time.time()), as_csv(lines))
     yield buffer.taken()

@@ -381,7 +381,8 @@ async def get_games_zip(request: Request) -> Response:
     """`GET /api/me/games.zip`: the records of all games of the account, with an index."""
     account, service = await my_account(request), service_of(request)
     service.looks.spend(visitor_of(request))
-    parts = all_games(service.people, service.store, account, language_of(request))
+    followed = await services_of(request).online_players.store.names(account)
+    parts = all_games(service.people, service.store, account, language_of(request), followed)
     headers = {"content-disposition": 'attachment; filename="nexarium-games.zip"', "cache-control": "no-store"}
     return StreamingResponse(parts, media_type="application/zip", headers=headers)
 

@@ -18,13 +18,17 @@ from nexarium.server.storage.schema import (
     BLOCKS,
     CHALLENGES,
     EVENTS,
+    FOLLOWS,
     INVITED,
+    ONLINE,
     PASSKEYS,
     RECOVERY_CODES,
     SEATS_HELD,
     SEEN,
     SESSIONS,
     TABLES,
+    TROPHIES,
+    WAITING,
 )
 from nexarium.server.storage.table_store import stored_table
 from nexarium.server.tables.events import Held, to_text
@@ -141,6 +145,10 @@ class AccountStore:
             for relation in (PASSKEYS, RECOVERY_CODES, SESSIONS, API_TOKENS, SEATS_HELD, BLOCKS, SEEN):
                 connection.execute(delete(relation).where(relation.c.account_id == account))
             connection.execute(delete(BLOCKS).where(BLOCKS.c.blocked == account))
+            connection.execute(delete(FOLLOWS).where((FOLLOWS.c.account_id == account) | (FOLLOWS.c.followed == account)))
+            connection.execute(delete(ONLINE).where(ONLINE.c.account_id == account))
+            connection.execute(delete(WAITING).where(WAITING.c.account == account))
+            connection.execute(delete(TROPHIES).where(TROPHIES.c.account == account))
             connection.execute(delete(INVITED).where((INVITED.c.account_id == account) | (INVITED.c.by_account == account)))
             connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
 
@@ -219,9 +227,10 @@ class AccountStore:
     # --- blocked accounts ---------------------------------------------------------------------------------------------
 
     async def block(self, account: str, blocked: str) -> None:
-        """Block `blocked`: it can no longer join `account`'s tables, and its messages do not reach `account`."""
+        """Block `blocked`: it can no longer join `account`'s tables or follow it, and its messages do not reach `account`."""
         await self.store.execute(
             delete(BLOCKS).where(BLOCKS.c.account_id == account, BLOCKS.c.blocked == blocked),
+            delete(FOLLOWS).where(FOLLOWS.c.account_id == blocked, FOLLOWS.c.followed == account),
             insert(BLOCKS).values({"account_id": account, "blocked": blocked, "at": time.time()}),
         )
 

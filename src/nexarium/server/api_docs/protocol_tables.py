@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nexarium.server.bots import remote_messages
+from nexarium.server.matchmaking import messages as page_messages
 from nexarium.server.protocol.base import PROTOCOL
 from nexarium.server.protocol.openapi_meta import describes
 from nexarium.server.protocol.websocket import FromClient, FromServer
@@ -23,8 +24,10 @@ from nexarium.server.protocol.websocket import FromClient, FromServer
 PARTS: dict[str, Any] = {
     "What a viewer says": FromClient,
     "What the server sends": FromServer,
+    "What a page outside a table says": page_messages.FromPage,
+    "What the server sends to it": page_messages.ToPage,
     "What a connected program sends": remote_messages.FromBotProgram,
-    "What the server sends to it": remote_messages.ToBotProgram,
+    "What the server sends to a program": remote_messages.ToBotProgram,
 }
 """The headings, and the union of messages below each."""
 

@@ -15,10 +15,11 @@ from nexarium.core.record import Record
 from nexarium.core.words import LANGUAGES
 from nexarium.server.api_docs.openapi import operations
 from nexarium.server.app import create_app
+from nexarium.server.matchmaking.messages import FromPage, ToPage
 from nexarium.server.protocol.base import PROTOCOL, Problem
 from nexarium.server.protocol.websocket import FromClient, FromServer
 
-ROOTS: dict[str, Any] = {"FromClient": FromClient, "FromServer": FromServer}
+ROOTS: dict[str, Any] = {"FromClient": FromClient, "FromServer": FromServer, "FromPage": FromPage, "ToPage": ToPage}
 
 
 def over_http() -> Iterator[type[msgspec.Struct]]:

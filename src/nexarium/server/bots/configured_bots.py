@@ -8,8 +8,10 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from nexarium.bots.playable import games_of
-from nexarium.bots.worker import Answer, Progress
+from nexarium.bots.worker import Progress
 from nexarium.server.bots.bot_worker import BotFailed, BotWorker, Request
 from nexarium.server.bots.remote_bots import RemoteBot
 from nexarium.server.bots.remote_messages import RemoteBotCard
@@ -82,7 +84,7 @@ class PoolWorker(BotWorker):
         try:
             async with asyncio.timeout(self.timeout):
                 answer = await self.bot_pool.answer(question, lambda fraction: self.on_answer(Progress(id=think.id, fraction=fraction)))
-            self.on_answer(Answer(id=think.id, action=answer.action, close=answer.close))
+            self.on_answer(msgspec.structs.replace(answer, id=think.id))
         except BotFailed as error:
             self._fail(request, error)
         except TimeoutError:

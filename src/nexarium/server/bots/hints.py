@@ -1,13 +1,24 @@
-"""Hints in words: which action to choose and, where an engine in the viewer's browser found the reason, why."""
+"""Hints in words: which action to choose, why in the terms of the game, what the next best would cost, and a lesson about it.
+
+An engine in the viewer's browser or a bot of the server finds the action, its value and the next best one. The words are made here for
+both."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from nexarium.core import words
+from nexarium.core.definition import Definition
 from nexarium.core.game import History
-from nexarium.core.view import Entry
+from nexarium.core.lessons import lesson_names, read_lesson
+from nexarium.core.view import Entry, reasons_for
 from nexarium.server.language import server_words
-from nexarium.server.protocol.bots import Advice, Hint
+from nexarium.server.protocol.bots import Advice, Hint, LessonAbout
 from nexarium.server.realtime.drawings import log_lines
 from nexarium.server.tables.table import Table
+
+MOST_REASONS = 2
+"""The most reasons that a hint gives."""
 
 
 def log_text(history: History, first: int, seat: int, language: str) -> str:
@@ -21,28 +32,38 @@ def _within(line: Entry, seat: int) -> str:
     return (line.text if mine is None else mine[:1].lower() + mine[1:]).rstrip(".")
 
 
-def recommendation(moves: str, close: bool, language: str) -> str:
-    """Return the sentence that recommends a strong player's moves."""
-    return server_words(language)("hint_close" if close else "hint", move=moves)
-
-
 def hint_from_advice(table: Table, found: Advice, language: str) -> Hint:
     """Return a hint for the player to move, from an engine's advice. Raises an `ApiError` if the rules forbid it."""
-    seat, now = table.to_move, table.plies
+    seat, now, definition = table.to_move, table.plies, table.game.definition
     history = table.going_on(found.line)
-    sentences = [recommendation(log_text(history, now, seat, language), found.close, language)]
+    moves = log_text(history, now, seat, language)
+    said = words.words(definition.package, language)
+    reasons = reasons_for(table.history, found.line, said, found.other)[:MOST_REASONS]
+    own, kind = server_words(language), "chance" if definition.cooperative else "worth"
+    cost = None if found.worth is None or found.other is None else round(100 * found.worth) - round(100 * found.other_worth)
+    # a next best move without a cost says more than that there is one
+    sentences = [own("hint_close" if found.close and cost != 0 else "hint", move=moves), *(reason.text for reason in reasons)]
     if found.worth is not None:
-        words, kind = server_words(language), "chance" if table.game.definition.cooperative else "worth"
-        if found.other is None:
-            sentences.append(words(f"hint_{kind}", worth=_of_hundred(found.worth)))
-        else:
-            other = log_text(table.going_on([found.other]), now, seat, language)
-            sentences.append(words(f"hint_{kind}_other", worth=_of_hundred(found.worth), other=other, less=_of_hundred(found.other_worth)))
-        if found.reply is not None:
-            answered = table.going_on([*found.line, found.reply])
-            reply = log_text(answered, now + len(found.line), seat, language)
-            sentences.append(words(f"hint_{kind}_reply", reply=reply, worth=_of_hundred(found.reply_worth)))
-    return Hint(ply=now, action=found.line[0], then=found.line[1:], text=" ".join(sentences))
+        sentences.append(own(f"hint_{kind}", worth=_of_hundred(found.worth)))
+    if found.other is not None and cost is not None:
+        other = log_text(table.going_on([found.other]), now, seat, language)
+        sentences.append(own(f"hint_{kind}_cost" if cost > 0 else "hint_as_good", other=other, cost=cost))
+    if found.reply is not None:
+        answered = table.going_on([*found.line, found.reply])
+        reply = log_text(answered, now + len(found.line), seat, language)
+        sentences.append(own(f"hint_{kind}_reply", reply=reply, worth=_of_hundred(found.reply_worth)))
+    lesson = lesson_about(definition, [reason.id for reason in reasons])
+    return Hint(ply=now, action=found.line[0], then=found.line[1:], text=" ".join(sentences), lesson=lesson)
+
+
+def lesson_about(definition: Definition, rule_ids: Iterable[str]) -> LessonAbout | None:
+    """Return the first lesson's step about the first of these rules that a lesson has; None if none has any."""
+    for rule_id in rule_ids:
+        for name in lesson_names(definition.package):
+            for number, step in enumerate(read_lesson(definition, name).written.steps):
+                if rule_id in step.rule_ids:
+                    return LessonAbout(lesson=name, step=number)
+    return None
 
 
 def _of_hundred(worth: float) -> str:

@@ -11,11 +11,12 @@ from functools import partial
 from hashlib import blake2b
 
 from nexarium.bots.roster import LEVELS, expected_seconds
+from nexarium.bots.worker import Answer
 from nexarium.core.game import Game
 from nexarium.core.input import Input, Subset
 from nexarium.server.bots.bot_worker import BotFailed
 from nexarium.server.bots.browser_bots import BrowserBots
-from nexarium.server.bots.hints import hint_from_advice, log_text, recommendation
+from nexarium.server.bots.hints import hint_from_advice
 from nexarium.server.bots.remote_bots import RemoteBotGone, RemoteBots
 from nexarium.server.bots.worker_pool import BotWorkerPool, Question
 from nexarium.server.errors import ApiError
@@ -305,7 +306,8 @@ class BotScheduler:
             return await self.service.threads.run(partial(hint_from_advice, table, found, language))
         gestures = gestures_of((await live.drawings.drawn(ply, table.to_move, language, tall=False)).input)
         chosen: tuple[int, ...] = ()
-        history, close = table.history, True
+        history = table.history
+        answers: list[Answer] = []
         try:
             while True:
                 seconds = MORE_SECONDS if chosen else self.service.settings.hint_seconds
@@ -323,16 +325,17 @@ class BotScheduler:
                     legal=frozenset(history.now.legal_actions()),
                 )
                 answer = await self.bot_pool.answer(question)
+                answers.append(answer)
                 chosen = (*chosen, answer.action)
-                close = close and answer.close
                 history = history.then(answer.action)
                 if chosen in gestures or not any(gesture[: len(chosen)] == chosen for gesture in gestures):
                     break
         except BotFailed as error:
             log.warning("no hint: %s", error, extra=about("hint_failed", table=table.header.id))
             raise ApiError("hint_failed", status=503) from None
-        moves = await self.service.threads.run(partial(log_text, history, ply, table.to_move, language))
-        return Hint(ply=ply, action=chosen[0], then=chosen[1:], text=recommendation(moves, close, language))
+        first, close = answers[0], all(answer.close for answer in answers)
+        advice = Advice(line=chosen, close=close, worth=first.worth, other=first.other, other_worth=first.other_worth)
+        return await self.service.threads.run(partial(hint_from_advice, table, advice, language))
 
 
 def gestures_of(offered: Input | None) -> frozenset[tuple[int, ...]]:

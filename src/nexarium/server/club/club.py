@@ -74,6 +74,7 @@ class Club:
 
     async def keep_tournaments(self) -> None:
         """Regularly advance all tournaments: a round may have timed out, or another process may have failed."""
+        await asyncio.shield(self._begin(self.organiser.award_missing()))
         while True:
             await asyncio.sleep(PULSE)
             await asyncio.shield(self._begin(self.organiser.advance_all()))

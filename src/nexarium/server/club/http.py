@@ -35,6 +35,7 @@ HISTORY = 200
 OPPONENTS = 20
 LEADERS = 25
 TOURNAMENTS = 60
+TROPHIES = 60
 
 
 def club_of(request: Request) -> Club:
@@ -77,8 +78,11 @@ async def player_of(request: Request) -> tuple[Account, bool, bool]:
 async def get_player(request: Request) -> Response:
     """`GET /api/players/{name}`: a player's page."""
     player, yours, private = await player_of(request)
+    account, follow_store = await account_of(request), services_of(request).online_players.store
+    others = bool(account) and not yours
+    follows = others and await follow_store.follows(account, player.id)
     if private and not yours:
-        return as_json(messages.PlayerPage(name=player.name, since=player.created, private=True))
+        return as_json(messages.PlayerPage(name=player.name, since=player.created, private=True, following=follows, may_follow=follows))
     language, results_store = language_of(request), club_of(request).results_store
     tallies = await results_store.tallies(player.id, yours)
     opponents = await results_store.opponents(player.id, yours, OPPONENTS)
@@ -111,6 +115,15 @@ async def get_player(request: Request) -> Response:
                 if called.get(each.player)
             ),
             games=tuple((game, title_of(game, language)) for game in dict.fromkeys(each.game for each in tallies)),
+            online=player.id in await follow_store.online(account, [player.id]),
+            following=follows,
+            may_follow=others,
+            trophies=tuple(
+                messages.TrophyCard(
+                    tournament=each.id, name=each.name, game=each.game, title=title_of(each.game, language), place=place, at=at
+                )
+                for each, place, at in await organiser_of(request).fixtures.trophies(player.id, TROPHIES)
+            ),
         )
     )
 

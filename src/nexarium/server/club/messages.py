@@ -56,6 +56,17 @@ class OpponentCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     lost: int
 
 
+class TrophyCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A place among the first three of a finished tournament, which ended at `at`, in seconds since the epoch."""
+
+    tournament: str
+    name: str
+    game: str
+    title: str
+    place: int
+    at: float
+
+
 class PlayerPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`GET /api/players/{name}`. `private`: other users see only the name. `yours`: it is the requesting account's own page."""
 
@@ -68,6 +79,13 @@ class PlayerPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     opponents: tuple[OpponentCard, ...] = ()
     games: tuple[tuple[str, str], ...] = ()
     """The games that the player has played, by name and title."""
+    trophies: tuple[TrophyCard, ...] = ()
+    online: bool = False
+    """Whether the player is online, as far as the requesting account may see it."""
+    following: bool = False
+    """Whether the requesting account follows the player."""
+    may_follow: bool = False
+    """Whether the requesting account can follow the player."""
 
 
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -25,8 +25,10 @@ from nexarium.server.club.tournament import (
     last_to_join,
     may_be_points,
     next_round,
+    podium,
     points_of,
     rounds_needed,
+    standings,
 )
 from nexarium.server.club.tournament_store import Played, TournamentSnapshot, TournamentStore
 from nexarium.server.errors import ApiError
@@ -80,6 +82,18 @@ class Organiser:
                 log.warning("tournament %s could not go on and will be tried again: %s", tournament, error)
             except Exception:  # a damaged tournament must not stop the others
                 log.exception("tournament %s cannot go on", tournament)
+
+    async def award_missing(self) -> None:
+        """Award the trophies of finished tournaments that have none: an earlier version, or a process that died, has left them out."""
+        try:
+            for tournament in await self.fixtures.unawarded():
+                await self._award(await self.find(tournament))
+        except (Unavailable, Conflict) as error:
+            log.warning("trophies could not be awarded: %s", error)
+
+    async def _award(self, snapshot: TournamentSnapshot) -> None:
+        agreed = snapshot.tournament
+        await self.fixtures.award(agreed.id, podium(standings(agreed, snapshot.members, snapshot.fixtures)))
 
     # --- requests -----------------------------------------------------------------------------------------------------
 
@@ -190,6 +204,8 @@ class Organiser:
         if not may_be_points(points, await self.sides(snapshot.tournament)):
             raise ApiError("tournament_points", status=422, field="points")
         await self.fixtures.correct(tournament, fixture, points)
+        if snapshot.tournament.state == "over":
+            await self._award(await self.find(tournament))
 
     async def _out(self, snapshot: TournamentSnapshot, account: str, *, barred: bool = False) -> None:
         tournament = snapshot.tournament.id
@@ -262,7 +278,8 @@ class Organiser:
             return not left
         playing = [member for member in snapshot.members if not member.withdrawn]
         if snapshot.round >= agreed.rounds or len(playing) < agreed.seats:
-            await self.fixtures.turn(tournament, "running", "over")
+            if await self.fixtures.turn(tournament, "running", "over"):
+                await self._award(snapshot)
             return False
         number = snapshot.round + 1
         paired = await self.service.threads.run(lambda: next_round(agreed, snapshot.members, snapshot.fixtures, number))

@@ -218,9 +218,8 @@ class ResultsStore:
 
     async def keep_private(self, account: str, private: bool) -> None:
         """Set whether an account's page is private."""
-        await self.store.execute(
-            delete(MEMBERS).where(MEMBERS.c.account == account), insert(MEMBERS).values({"account": account, "private": private})
-        )
+        if not await self.store.execute(update(MEMBERS).where(MEMBERS.c.account == account).values(private=private)):
+            await self.store.execute(insert(MEMBERS).values({"account": account, "private": private}))
 
 
 def entering(result: Result) -> Work:

@@ -19,6 +19,10 @@ How = Literal["", "played", "bye", "time", "withdrawn", "closed", "organiser"]
 """How a table of a tournament was decided: `organiser` is a correction, and empty means undecided."""
 
 
+PODIUM = 3
+"""The last place that wins a trophy."""
+
+
 @dataclass(frozen=True)
 class Tournament:
     """The settings of a tournament. `hours` is the time for a round, `terms` those of its tables."""
@@ -170,6 +174,11 @@ def standings(tournament: Tournament, members: Sequence[Member], fixtures: Seque
     for place, (points, ties, _, _) in enumerate(rows, 1):
         ranks.setdefault((points, ties), place)
     return [Standing(ranks[points, ties], member.account, points, ties, outcomes) for points, ties, member, outcomes in rows]
+
+
+def podium(rows: Iterable[Standing]) -> dict[str, int]:
+    """Return the first three places by account. Equal players share a place, and players without a point have none."""
+    return {row.account: row.rank for row in rows if row.rank <= PODIUM and row.points > 0}
 
 
 def tie_names(tournament: Tournament) -> tuple[Tie, ...]:

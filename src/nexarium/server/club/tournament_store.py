@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
 import msgspec
@@ -14,7 +14,18 @@ from nexarium.server.club.pairing import Round
 from nexarium.server.club.tournament import Fixture, How, Member, Tournament, TournamentState, bye_points, last_to_join
 from nexarium.server.realtime.table_setup import new_id
 from nexarium.server.storage import Conflict, Store
-from nexarium.server.storage.schema import ENTRANTS, FIXTURES, NOTIFICATIONS, PLAYED, RESULTS, ROUND_ENDS, ROUNDS, TABLES, TOURNAMENTS
+from nexarium.server.storage.schema import (
+    ENTRANTS,
+    FIXTURES,
+    NOTIFICATIONS,
+    PLAYED,
+    RESULTS,
+    ROUND_ENDS,
+    ROUNDS,
+    TABLES,
+    TOURNAMENTS,
+    TROPHIES,
+)
 from nexarium.server.tables.terms import Terms
 
 _Options = dict[str, Value]
@@ -95,6 +106,17 @@ class TournamentStore:
     async def running(self) -> list[str]:
         """Return the ids of running tournaments."""
         return list(await self.store.scalars(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "running")))
+
+    async def unawarded(self) -> list[str]:
+        """Return the ids of finished tournaments whose first places are not stored."""
+        awarded = select(TROPHIES.c.account).where(TROPHIES.c.tournament_id == TOURNAMENTS.c.id).exists()
+        return list(await self.store.scalars(select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.state == "over", ~awarded)))
+
+    async def trophies(self, account: str, most: int) -> list[tuple[Tournament, int, float]]:
+        """Return the finished tournaments in which an account was among the first, the last first, with its place and when they ended."""
+        won = select(TOURNAMENTS, TROPHIES.c.place).join(TROPHIES, TROPHIES.c.tournament_id == TOURNAMENTS.c.id)
+        wanted = won.where(TROPHIES.c.account == account).order_by(TOURNAMENTS.c.changed.desc(), TOURNAMENTS.c.id).limit(most)
+        return [(_tournament(row), row["place"], row["changed"]) for row in await self.store.rows(wanted)]
 
     async def unfinished_of(self, owner: str) -> int:
         """Return the number of unfinished tournaments that `owner` organises."""
@@ -243,6 +265,17 @@ class TournamentStore:
     async def correct(self, tournament: str, fixture: Fixture, points: Sequence[float]) -> None:
         """Replace the result of a decided fixture by the organiser's."""
         await self.store.execute(_result_of(tournament, fixture, points, "organiser"))
+
+    async def award(self, tournament: str, places: Mapping[str, int]) -> None:
+        """Store the first places of a finished tournament by account, in place of earlier ones."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(TROPHIES).where(TROPHIES.c.tournament_id == tournament))
+            rows = [{"tournament_id": tournament, "account": account, "place": place} for account, place in places.items()]
+            if rows:
+                connection.execute(insert(TROPHIES), rows)
+
+        await self.store.transact(work)
 
     async def turn(self, tournament: str, before: TournamentState, after: TournamentState) -> bool:
         """Change a tournament's state; return False if it was not in state `before`. Cancelling deletes the warnings about the end of its

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from starlette.requests import Request
@@ -22,6 +23,8 @@ from nexarium.server.invitations import messages
 from nexarium.server.invitations.store import HANDOVER_SECONDS
 from nexarium.server.language import Language
 from nexarium.server.logs import about
+from nexarium.server.matchmaking.messages import Pool
+from nexarium.server.matchmaking.pool_store import Waiting, seen_by
 from nexarium.server.notifications.triggers import wants_players
 from nexarium.server.protocol.seats import Seated
 from nexarium.server.services import services_of
@@ -43,7 +46,39 @@ async def get_open_tables(request: Request) -> Response:
     """`GET /api/tables/open`: the listed tables with open seats."""
     service, language = service_of(request), language_of(request)
     kept = await service.table_store.waiting_for_players(service.settings.limits.listed_tables)
-    return as_json(messages.OpenTables(tables=await in_thread(request, _open_tables, tuple(kept), language)))
+    tables = await in_thread(request, _open_tables, tuple(kept), language)
+    return as_json(messages.OpenTables(tables=tables, pools=await pools_for(request, language)))
+
+
+async def pools_for(request: Request, language: Language) -> tuple[Pool, ...]:
+    """Return the pools in which players wait whom the requesting player could meet, the longest waiting first."""
+    store, account = services_of(request).pool.store, await account_of(request)
+    waiting = await store.everyone()
+    if not waiting:
+        return ()
+    blocked = await store.blocks_among({account, *(each.account for each in waiting)} - {""})
+
+    def made() -> tuple[Pool, ...]:
+        """Make the cards in a thread, because a game's words may have to be read for the first time."""
+        return tuple(pool_card(players, language) for players in seen_by(account, waiting, blocked).values())
+
+    return await in_thread(request, made)
+
+
+def pool_card(players: Sequence[Waiting], language: Language) -> Pool:
+    """Return a pool in the lobby's format."""
+    asked = players[0].asked
+    return Pool(
+        pool=asked.pool,
+        game=asked.game,
+        title=title_of(asked.game, language),
+        mode=mode_of(asked.game, tuple(sorted(asked.options.items())), language),
+        options=asked.options,
+        timing=asked.timing,
+        players=len(players),
+        seats=asked.seats,
+        since=players[0].at,
+    )
 
 
 def _open_tables(kept: tuple[StoredTable, ...], language: Language) -> tuple[messages.OpenTable, ...]:
@@ -94,7 +129,9 @@ def mode_of(game: str, options: tuple[tuple[str, Value], ...], language: Languag
 async def get_lately(request: Request) -> Response:
     """`GET /api/me/lately`: the account's recent opponents, who can be invited again."""
     met = await services_of(request).recent_opponents.met(await my_account(request))
-    return as_json(messages.MetLately(people=tuple(messages.Met(account=account, name=name, at=at) for account, name, at in met)))
+    return as_json(
+        messages.MetLately(people=tuple(messages.Met(account=each.account, name=each.name, at=each.at, game=each.game) for each in met))
+    )
 
 
 @endpoint(answer=messages.MyInvitations, refuses=(401, 503), tag="accounts")
@@ -109,9 +146,13 @@ async def get_invitations(request: Request) -> Response:
 
 @endpoint(body=messages.Decline, answer=dict[str, bool], refuses=(401, 404, 503), tag="accounts")
 async def post_declined(request: Request, asked: messages.Decline) -> Response:
-    """`POST /api/me/invitations/declined`: decline an invitation."""
-    if not await services_of(request).recent_opponents.decline(await my_account(request), asked.table):
+    """`POST /api/me/invitations/declined`: decline an invitation. The pages of the inviting player show it."""
+    account = await my_account(request)
+    by = await services_of(request).recent_opponents.decline(account, asked.table)
+    if not by:
         raise ApiError("not_invited", status=404, field="table")
+    name = (await service_of(request).people.names([account]))[account]
+    services_of(request).pages.declined(by, asked.table, name)
     return as_json({"declined": True})
 
 

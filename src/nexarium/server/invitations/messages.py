@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nexarium.server.matchmaking.messages import Pool
 from nexarium.server.protocol.base import Answer, Body
 from nexarium.server.tables.seat import OwnKey
 
@@ -26,17 +27,19 @@ class OpenTable(Answer, frozen=True, kw_only=True):
 
 
 class OpenTables(Answer, frozen=True, kw_only=True):
-    """The answer to `GET /api/tables/open`, the last changed first."""
+    """The answer to `GET /api/tables/open`, the last changed first; and the pools in which players wait for an opponent."""
 
     tables: tuple[OpenTable, ...]
+    pools: tuple[Pool, ...] = ()
 
 
 class Met(Answer, frozen=True, kw_only=True):
-    """A recent opponent: their account and its name, and when their last common table changed (seconds since the epoch)."""
+    """A recent opponent: their account and its name, when their last common table changed (seconds since the epoch), and its game."""
 
     account: str
     name: str
     at: float
+    game: str = ""
 
 
 class MetLately(Answer, frozen=True, kw_only=True):
@@ -59,7 +62,7 @@ class MyInvitations(Answer, frozen=True, kw_only=True):
 
 
 class Decline(Body, frozen=True, kw_only=True):
-    """`POST /api/me/invitations/declined`: decline an invitation. The inviting player is not notified."""
+    """`POST /api/me/invitations/declined`: decline an invitation. The pages of the inviting player show it."""
 
     table: str
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select
 
@@ -25,6 +26,22 @@ SECONDS_INVITED = 14 * 24 * 3600.0
 """Seconds for which an unanswered invitation is shown."""
 
 
+class Opponent(NamedTuple):
+    """A recent opponent: the account, its name, when their last common table changed (seconds since the epoch), and its game."""
+
+    account: str
+    name: str
+    at: float
+    game: str
+
+
+class Inviting(NamedTuple):
+    """The accounts that are invited to a new table, and the writes that accompany it."""
+
+    accounts: tuple[str, ...]
+    beside: Callable[[Header], Sequence[Work]]
+
+
 class RecentOpponents:
     """Invitations of recent opponents. `grace`: seconds before an invited player is notified; `now` is the clock, in seconds since the
     epoch."""
@@ -34,11 +51,11 @@ class RecentOpponents:
         self.grace = grace
         self.now = now
 
-    async def met(self, account: str) -> list[tuple[str, str, float]]:
-        """Return an account's recent opponents, the last first, as (id, name, when). Accounts that have blocked the other, in either
-        direction, are excluded."""
+    async def met(self, account: str) -> list[Opponent]:
+        """Return an account's recent opponents, the last first. Accounts that have blocked the other, in either direction, are
+        excluded."""
         last = (
-            select(TABLES.c.id, TABLES.c.changed)
+            select(TABLES.c.id, TABLES.c.game, TABLES.c.changed)
             .join(SEATS_HELD, SEATS_HELD.c.table_id == TABLES.c.id)
             .where(SEATS_HELD.c.account_id == account)
             .distinct()
@@ -48,23 +65,23 @@ class RecentOpponents:
         )
         blocked = select(BLOCKS.c.blocked).where(BLOCKS.c.account_id == account)
         blocking = select(BLOCKS.c.account_id).where(BLOCKS.c.blocked == account)
-        latest = func.max(last.c.changed).label("at")
         wanted = (
-            select(ACCOUNTS.c.id, ACCOUNTS.c.name, latest)
+            select(ACCOUNTS.c.id, ACCOUNTS.c.name, last.c.game, last.c.changed)
             .join(SEATS_HELD, SEATS_HELD.c.account_id == ACCOUNTS.c.id)
             .join(last, last.c.id == SEATS_HELD.c.table_id)
             .where(ACCOUNTS.c.id != account, ACCOUNTS.c.id.not_in(blocked), ACCOUNTS.c.id.not_in(blocking))
-            .group_by(ACCOUNTS.c.id, ACCOUNTS.c.name)
-            .order_by(latest.desc(), ACCOUNTS.c.name)
-            .limit(MOST_MET)
+            .order_by(last.c.changed.desc(), ACCOUNTS.c.name)
         )
-        return [(row["id"], row["name"], row["at"]) for row in await self.store.rows(wanted)]
+        found: dict[str, Opponent] = {}
+        for row in await self.store.rows(wanted):
+            found.setdefault(row["id"], Opponent(row["id"], row["name"], row["changed"], row["game"]))
+        return list(found.values())[:MOST_MET]
 
-    async def inviting(self, account: str, request: NewTable) -> Callable[[Header], Sequence[Work]]:
-        """Return the writes that accompany a new table to which `account` invites others. Raises an `ApiError` if it may not invite.
-        Accounts that are no recent opponents, or where one has blocked the other, are skipped silently."""
+    async def inviting(self, account: str, request: NewTable) -> Inviting:
+        """Return the invitations that accompany a new table. Raises an `ApiError` if `account` may not invite. Accounts that are no recent
+        opponents, or where one has blocked the other, are skipped silently."""
         if not request.invite:
-            return lambda header: ()
+            return Inviting((), lambda header: ())
         if not account:
             raise ApiError("invite_signed_out", status=401, field="invite")
         if not any(seat.who == "open" for seat in request.seats):
@@ -73,7 +90,7 @@ class RecentOpponents:
         lately = await self.store.scalar(counted)
         if lately + len(request.invite) > MOST_AN_HOUR:
             raise ApiError("too_many_invited", status=429, field="invite")
-        welcome = {each for each, _, _ in await self.met(account)} - set(request.unwelcome)
+        welcome = {each.account for each in await self.met(account)} - set(request.unwelcome)
         guests = sorted(welcome.intersection(request.invite))
 
         def beside(header: Header) -> Sequence[Work]:
@@ -88,7 +105,7 @@ class RecentOpponents:
             occurrence = Trigger("invited", frozenset(account_subject(guest) for guest in guests))
             return note, notifying(header.id, 0, [occurrence], (), at=now, due=now + self.grace)
 
-        return beside
+        return Inviting(tuple(guests), beside)
 
     async def invitations(self, account: str, most: int) -> list[tuple[str, StoredTable]]:
         """Return the tables with an open seat to which an account is invited, each with the inviting account's name, the latest first.
@@ -107,6 +124,8 @@ class RecentOpponents:
         found = [(str(row["by"]), stored_table(row)) for row in await self.store.rows(wanted)]
         return [(by, kept) for by, kept in found if "open" in kept.summary.kinds]
 
-    async def decline(self, account: str, table: str) -> bool:
-        """Delete an account's invitation to a table; return False if there was none."""
-        return await self.store.execute(delete(INVITED).where(INVITED.c.account_id == account, INVITED.c.table_id == table)) > 0
+    async def decline(self, account: str, table: str) -> str:
+        """Delete an account's invitation to a table, and return the account that had invited it; empty if there was none."""
+        mine = (INVITED.c.account_id == account) & (INVITED.c.table_id == table)
+        by = await self.store.scalar(select(INVITED.c.by_account).where(mine))
+        return str(by) if by is not None and await self.store.execute(delete(INVITED).where(mine)) else ""

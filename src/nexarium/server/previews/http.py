@@ -17,13 +17,14 @@ from nexarium.core.catalogue import catalogue
 from nexarium.core.definition import Definition
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http import THEME, style_of, svg_of, theme_of
+from nexarium.server.http import PICTURE_POLICY, THEME, style_of, svg_of, theme_of
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.jobs.image_worker import ImageWorker
 from nexarium.server.jobs.worker_protocol import Animation, Card
 from nexarium.server.language import Language, server_words
 from nexarium.server.pages import CLIENT, definition_of, html
 from nexarium.server.previews.tags import Preview
+from nexarium.server.protocol.openapi_meta import Query
 from nexarium.server.protocol.records import AnimationProgress
 from nexarium.server.realtime.table_session import TableSession
 from nexarium.server.services import services_of
@@ -38,6 +39,8 @@ ANIMATION_WIDTH = 560
 ANIMATION_PAUSE = 0.7
 AN_HOUR = "public, max-age=3600"
 SOON = "public, max-age=60"
+A_MOMENT = "private, max-age=10"
+AT = Query("at", "Any text: another one asks again for a picture that the browser has stored.", {"type": "string"})
 BY_LANGUAGE = {"vary": "accept-language"}
 """Caches store one answer per language."""
 
@@ -45,6 +48,24 @@ BY_LANGUAGE = {"vary": "accept-language"}
 def image_worker_of(request: Request) -> ImageWorker:
     """Return this server's image worker."""
     return services_of(request).image_worker
+
+
+# --- thumbnails ------------------------------------------------------------------------------------------------------------
+
+
+@endpoint(media="image/svg+xml", query=(THEME, AT), refuses=(403, 404, 409, 422, 429, 503))
+async def get_thumbnail(request: Request) -> Response:
+    """`GET /api/tables/{table}/thumbnail.svg`: the board of a listed table now, as spectators see it. Each position is drawn once."""
+    live, theme, service = await table_of(request), theme_of(request), service_of(request)
+    table = live.table
+    if not table.header.listed:
+        raise ApiError("not_listed", status=403)
+    service.looks.spend(visitor_of(request))
+    drawn = await live.drawings.drawn(table.plies, None, language_of(request), tall=False)
+    draw = partial(svg_of, table.game.definition, drawn.board, theme)
+    picture = await service.pictures.drawn(("thumbnail", table.header.id, table.seq, language_of(request), theme), draw)
+    headers = {"content-security-policy": PICTURE_POLICY, "cache-control": A_MOMENT, **BY_LANGUAGE}
+    return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------------
@@ -236,6 +257,7 @@ ROUTES = [
     Route("/learn/{game}/{lesson}", get_lessons),
     Route("/api/games/{name}/card.png", get_games_card),
     Route("/api/tables/{table}/card.png", get_tables_card),
+    Route("/api/tables/{table}/thumbnail.svg", get_thumbnail),
     Route("/api/tables/{table}/game.gif", get_animation),
     Route("/api/tables/{table}/game.gif/progress", get_animation_progress),
 ]

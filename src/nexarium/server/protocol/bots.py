@@ -59,14 +59,23 @@ class Thinking(Message, tag="thinking", frozen=True, kw_only=True):
     expected: float
 
 
+class LessonAbout(msgspec.Struct, frozen=True, kw_only=True):
+    """A step of a lesson of the table's game, at `/learn/<game>/<lesson>/<step>`. Steps count from 0."""
+
+    lesson: str
+    step: int
+
+
 class Hint(Message, tag="hint", frozen=True, kw_only=True):
-    """The answer to `AskHint`: an action, the actions that go with it in one gesture, and a sentence that says them."""
+    """The answer to `AskHint`: an action, the actions that go with it in one gesture, and sentences that say them and why. `lesson` is
+    about the reason."""
 
     id: int = 0
     ply: int
     action: int
     text: str
     then: tuple[int, ...] = ()
+    lesson: LessonAbout | None = None
 
 
 class ThinkFor(Message, tag="think_for", frozen=True, kw_only=True):

@@ -72,7 +72,26 @@ class SignedOut(Notice, tag="signed_out", frozen=True, kw_only=True):
     account: str
 
 
-AnyNotice = Changed | Chatted | BotThinks | Gathered | RemoteBotNotice | RemoteBotTurn | Came | SignedOut
+class Invited(Notice, tag="invited", frozen=True, kw_only=True):
+    """These accounts were invited to a table through the sender. `table` is empty."""
+
+    accounts: tuple[str, ...]
+
+
+class Declined(Notice, tag="declined", frozen=True, kw_only=True):
+    """The player `name` has declined the invitation of `account` to the table."""
+
+    account: str
+    name: str
+
+
+class Paired(Notice, tag="paired", frozen=True, kw_only=True):
+    """The players at these `places` of a pool have been given the table."""
+
+    places: tuple[str, ...]
+
+
+AnyNotice = Changed | Chatted | BotThinks | Gathered | RemoteBotNotice | RemoteBotTurn | Came | SignedOut | Invited | Declined | Paired
 
 
 class Bus:

@@ -71,11 +71,11 @@ class TableOpening:
         self.openings.spend(visitor, "too_many_tables")
         game = await self.service.threads.run(partial(game_of, request, self.service.boxes))
         check_rated(request, game, account)
-        name = await self._name_for(request.name, account)
+        name = await self.name_for(request.name, account)
         credential = Credential("" if account else request.key or new_token(), account)
         if request.key and (known := await self._opened_with(request.key, credential, visitor)) is not None:
             return known
-        header = self._header(game, request.language, request.listed, terms_of(request, credential), request.ticket)
+        header = self.header(game, request.language, request.listed, terms_of(request, credential), request.ticket)
         events = self._seating(header, request.seats, name, credential)
         await self._stored(header, game, events, visitor, request.entropy, beside(header))
         if request.key:
@@ -102,10 +102,10 @@ class TableOpening:
         old = live.table
         check_branch(old, request)
         self.openings.spend(visitor, "too_many_tables")
-        name = "" if account else await self._name_for(request.name, "")
+        name = "" if account else await self.name_for(request.name, "")
         credential = Credential(new_token())
         terms = Terms(host=credential.holder, chat="nobody", takebacks=False, origin=Origin(table=table_id, ply=request.ply))
-        header = self._header(old.game, request.language, False, terms, request.ticket)
+        header = self.header(old.game, request.language, False, terms, request.ticket)
         events = self._seating(header, request.seats, name, credential)
         history = old.history.until(request.ply) if request.ply else None
         if history is not None:
@@ -122,7 +122,7 @@ class TableOpening:
         job = Replay(text=request.text, suffix=request.suffix, boxes=service.boxes.data, most=plies)
         replayed = await self.replayer.replayed(job, visitor)
         events, history = await service.threads.run(partial(events_of_record, replayed, service.boxes))
-        header = self._header(history.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
+        header = self.header(history.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
         await self._stored(header, history.game, events, visitor, history=history)
         return header.id
 
@@ -157,7 +157,7 @@ class TableOpening:
             for number, seat in enumerate(seats)
         ]
 
-    async def _name_for(self, name: str, account: str) -> str:
+    async def name_for(self, name: str, account: str) -> str:
         """Return the name of `account`; without an account, a guest's name."""
         try:
             if account:
@@ -174,7 +174,8 @@ class TableOpening:
             log.warning("no dice can be offered: %s", error)
             raise ApiError("unstored", status=503) from None
 
-    def _header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
+    def header(self, game: Game, language: str, listed: bool, terms: Terms, ticket: str) -> Header:
+        """Return the constant data of a new table. `ticket`: the dice offer that it accepts, or empty."""
         table, seed = accepted(self.service.store.encryption, ticket)
         return Header(
             id=table,
@@ -190,7 +191,7 @@ class TableOpening:
 
     async def set_up(self, table_id: str, game: Game, language: str, terms: Terms, accounts: Sequence[str]) -> None:
         """Create a listed table of this id whose seats are held by accounts; do nothing if it exists already."""
-        header = replaced(self._header(game, language, True, terms, ""), id=table_id)
+        header = replaced(self.header(game, language, True, terms, ""), id=table_id)
         events: list[AnyEvent] = [Sat(seat=seat, kind="human", account=account) for seat, account in enumerate(accounts)]
         with contextlib.suppress(Conflict):
             self.service.announce_change(await self.service.create(header, game, events, None, "", set_up=True))
@@ -202,7 +203,7 @@ class TableOpening:
         live = await self.service.registry.find(table_id, network)
         credential = Credential(request.token or ("" if account else request.key or new_token()), account)
         self.service.orders.check(credential=credential)
-        name = await self._name_for(request.name, account)
+        name = await self.name_for(request.name, account)
         await self._check_welcome(live.table, account)
         if request.token and not live.table.knows(Credential(request.token)):
             raise ApiError("token", status=403, field="token")
@@ -247,7 +248,7 @@ class TableOpening:
                 following = await self.service.registry.find(old.rematch, visitor)
                 return Seated(table=old.rematch, seats=following.table.seats_of(credential), token=credential.token)
             terms = structs.replace(old.header.terms, host=old.host, host_account=old.host_account, chat=old.chat, tournament="")
-            header = self._header(old.game, old.header.language, old.header.listed, terms, ticket)
+            header = self.header(old.game, old.header.language, old.header.listed, terms, ticket)
             events: list[AnyEvent] = [seated_again(number, old.seats[number - 1]) for number in range(len(old.seats))]
             with contextlib.suppress(Conflict):  # another rematch came first: the next try finds it
                 following = await self.service.create(header, old.game, events, (old, Rematched(table=header.id)), entropy)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from msgspec import structs
 
 from nexarium.core.catalogue import catalogue, options_of
+from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game, History
 from nexarium.server.accounts.store import AccountStore
@@ -25,7 +26,7 @@ from nexarium.server.tables.seat import Credential, Seat
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.terms import Terms
-from nexarium.server.tables.timing import choices_of
+from nexarium.server.tables.timing import Timing, choices_of
 
 MOST_UNWELCOME = 100
 """The maximum number of accounts that an opener without an account may keep from a table."""
@@ -37,20 +38,30 @@ def new_id() -> str:
 
 
 def game_of(request: NewTable, boxes: DataOverrides) -> Game:
-    """Return the requested game, with the server's printed data. Raise an `ApiError` that names the field."""
+    """Return the game of a new table, with the server's printed data. Raise an `ApiError` that names the field."""
+    game = loaded_game(request.game, request.options, boxes)
+    check_seats(game, request.seats)
+    check_time_up(game, request.timing)
+    return game
+
+
+def loaded_game(name: str, options: Mapping[str, Value], boxes: DataOverrides) -> Game:
+    """Return a game with these options. Raise an `ApiError` that names the field."""
     try:
-        game = boxes.load(request.game, request.options)
+        return boxes.load(name, options)
     except UnknownGame as error:
         advice = str(error).partition("; ")[2] or f"installed: {', '.join(catalogue())}"
-        raise ApiError("no_game", status=404, field="game", game=repr(request.game[:40]), advice=advice) from None
+        raise ApiError("no_game", status=404, field="game", game=repr(name[:40]), advice=advice) from None
     except BadOption as error:
         raise ApiError("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
     except (NexariumError, TypeError) as error:
         raise ApiError("option", status=422, field="options", detail=str(error).rstrip(".")) from None
-    check_seats(game, request.seats)
-    if request.timing is not None and request.timing.time_up not in choices_of(game.definition):
-        raise ApiError(f"time_up_{request.timing.time_up}", status=422, field="timing.time_up")
-    return game
+
+
+def check_time_up(game: Game, timing: Timing | None) -> None:
+    """Raise an `ApiError` if the game does not allow what is to happen when a player's time is up."""
+    if timing is not None and timing.time_up not in choices_of(game.definition):
+        raise ApiError(f"time_up_{timing.time_up}", status=422, field="timing.time_up")
 
 
 def events_of_record(replayed: Replayed, boxes: DataOverrides) -> tuple[list[AnyEvent], History]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0021"
+NEWEST = "0022"
 """The newest revision under `migrations/versions`."""
 
 

@@ -199,8 +199,9 @@ MEMBERS = sql.Table(
     METADATA,
     Column("account", String(64), primary_key=True),
     Column("private", Boolean, nullable=False),
+    Column("hides_presence", Boolean, nullable=False, server_default=false()),
 )
-"""People's choices about their page in the club."""
+"""People's choices about their page in the club, and whether others may see when they are online."""
 
 TOURNAMENTS = sql.Table(
     "tournaments",
@@ -258,6 +259,16 @@ FIXTURES = sql.Table(
     Index("fixtures_table", "table_id"),
 )
 """The tables of a round: the accounts by seat, and the points of each once it is decided, `how`. A player with a bye has no table."""
+
+TROPHIES = sql.Table(
+    "trophies",
+    METADATA,
+    Column("tournament_id", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("account", String(64), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Index("trophies_account", "account"),
+)
+"""The first three places of finished tournaments; equal players share a place."""
 
 ROUND_ENDS = (
     sql.select(FIXTURES.c.table_id, ROUNDS.c.ends)
@@ -351,6 +362,42 @@ BLOCKS = sql.Table(
     Column("at", Float, nullable=False),
 )
 """The accounts that an account does not want at its tables."""
+
+FOLLOWS = sql.Table(
+    "follows",
+    METADATA,
+    Column("account_id", String(32), ForeignKey("accounts.id"), primary_key=True),
+    Column("followed", String(32), primary_key=True, index=True),
+    Column("at", Float, nullable=False),
+)
+"""The accounts that an account follows."""
+
+ONLINE = sql.Table(
+    "online",
+    METADATA,
+    Column("account_id", String(32), primary_key=True),
+    Column("process", String(32), primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+"""The accounts with a page open, by the server process that it is connected to; `seen` is when that process last said so."""
+
+WAITING = sql.Table(
+    "waiting",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("pool", String(64), nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("account", String(32), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("unwelcome", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Index("waiting_pool", "pool", "at"),
+)
+"""The players who wait for an opponent. Players with the same `pool` want the same game, options and clock (`asked`). `seen` is when their
+server process last said that they are still there. `table_id` is the table that they have been given, else empty."""
 
 REPORTS = sql.Table(
     "reports",

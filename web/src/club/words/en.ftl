@@ -33,6 +33,17 @@ bot = Bot
 
 ## a player's page
 
+online = Online
+follow = Follow
+followed = Following
+youFollow = You follow { $name }. The lobby shows when they are online.
+youFollowNoMore = You no longer follow { $name }.
+trophies = Trophies
+trophy = { $place ->
+    [1] First place
+    [2] Second place
+   *[other] Third place
+}
 since = since { $date }
 isPrivate = This profile is private.
 keepPrivate = Make my profile private

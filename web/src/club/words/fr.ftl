@@ -31,6 +31,17 @@ gamesRated = { $rated ->
 }
 bot = Robot
 
+online = En ligne
+follow = Suivre
+followed = Suivi
+youFollow = Vous suivez { $name }. L’accueil indique sa présence en ligne.
+youFollowNoMore = Vous ne suivez plus { $name }.
+trophies = Trophées
+trophy = { $place ->
+    [1] Première place
+    [2] Deuxième place
+   *[other] Troisième place
+}
 since = depuis le { $date }
 isPrivate = Ce profil est privé.
 keepPrivate = Rendre mon profil privé

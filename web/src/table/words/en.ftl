@@ -121,3 +121,5 @@ goodChoices = Good choices
 reviewMeans = Luck: the sum of how far each roll’s result was above or below its average, out of 100. A good choice cost less than 2 of 100 compared with the best one found.
 onlyHere = opens on this machine only
 howToOpen = This link opens on this machine only. For friends on your network, start the server with nexarium play --host 0.0.0.0, and open this page at the machine’s own address.
+lessonAboutIt = You have followed several hints. A step of the lesson is about this.
+openLesson = Open the lesson

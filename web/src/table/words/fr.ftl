@@ -123,3 +123,5 @@ goodChoices = Bons choix
 reviewMeans = Chance : l’écart de chaque tirage à sa moyenne, sur 100, additionné sur toute la partie. Un choix est bon quand il a coûté moins de 2 sur 100 par rapport au meilleur trouvé.
 onlyHere = ne s’ouvre que sur cette machine
 howToOpen = Ce lien ne s’ouvre que sur cette machine. Pour des amis sur votre réseau, lancez le serveur avec nexarium play --host 0.0.0.0, et ouvrez cette page à l’adresse de la machine.
+lessonAboutIt = Vous avez suivi plusieurs indices. Une étape de la leçon en parle.
+openLesson = Ouvrir la leçon

@@ -25,6 +25,7 @@ from nexarium.games.keepers.scene.invalid_tap import forbidden, inferred_action
 from nexarium.games.keepers.scene.log import entry
 from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.panels import badge, marks, portrait, standings, status
+from nexarium.games.keepers.scene.reasons import reasons
 from nexarium.games.keepers.scene.reroll import rerolling
 from nexarium.games.keepers.scene.walks import walks_of
 
@@ -40,6 +41,7 @@ __all__ = [
     "input",
     "marks",
     "portrait",
+    "reasons",
     "standings",
     "status",
     "style",

@@ -537,3 +537,20 @@ log-power = { $n ->
     [one] { $name } rolled a Power die: { $dice }
    *[other] { $name } rolled Power dice: { $dice }
 }
+
+# Why a decision is good, in hints
+reason-out = That puts { $name } out of the game.
+reason-off = { $name } falls off the board, and you may take a bonus turn.
+reason-may_out = Then you can put { $name } out of the game in this turn.
+reason-may_off = Then you can push { $name } off the board in this turn.
+reason-edge = { $n ->
+    [0] Your Keeper leaves the edge: one push off the board is no longer enough.
+    [one] Your Keeper comes away from the edge: a push of one space throws it off on one side instead of { $was }.
+   *[other] Your Keeper comes away from the edge: a push of one space throws it off on { $n } sides instead of { $was }.
+}
+reason-power = A Power die is rolled once a game, and you have { $n }. It is worth that here only if the next best costs clearly more.
+reason-keeps = You keep { $dice }: dice that show the same buy steps, a single die buys nothing.
+reason-no_pair = Only dice that show the same buy steps, and what you keep does not.
+reason-stop = Your dice buy enough: another reroll could only cost you that, or end in a fumble.
+reason-reserve = The die { $dice } waits for your next turn and can complete a pair there.
+reason-assign = Dice do what your card shows for their number: this is the most useful way to share them.

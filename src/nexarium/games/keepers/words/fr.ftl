@@ -537,3 +537,20 @@ log-power = { $n ->
     [one] { $name } lance un dé de Pouvoir : { $dice }
    *[other] { $name } lance des dés de Pouvoir : { $dice }
 }
+
+# Pourquoi un choix est bon, dans les indices
+reason-out = { $name } est éliminé.
+reason-off = { $name } tombe du plateau, et vous pouvez prendre un tour bonus.
+reason-may_out = Ensuite, vous pouvez éliminer { $name } dans ce tour.
+reason-may_off = Ensuite, vous pouvez pousser { $name } hors du plateau dans ce tour.
+reason-edge = { $n ->
+    [0] Votre Keeper quitte le bord : une seule poussée ne suffit plus à le faire tomber.
+    [one] Votre Keeper s’éloigne du bord : une poussée d’une case le fait tomber d’un côté au lieu de { $was }.
+   *[other] Votre Keeper s’éloigne du bord : une poussée d’une case le fait tomber de { $n } côtés au lieu de { $was }.
+}
+reason-power = Un dé de Pouvoir ne se lance qu’une fois par partie, et vous en avez { $n }. Cela ne vaut la peine ici que si le deuxième choix coûte nettement plus.
+reason-keeps = Vous gardez { $dice } : des dés identiques achètent des pas, un dé seul n’achète rien.
+reason-no_pair = Seuls des dés identiques achètent des pas, et ceux que vous gardez ne le sont pas.
+reason-stop = Vos dés suffisent : une relance pourrait vous les coûter, ou finir en Maladresse.
+reason-reserve = Le dé { $dice } attend votre prochain tour et peut y compléter une paire.
+reason-assign = Les dés font ce que votre carte indique pour leur chiffre : c’est le partage le plus utile.

@@ -562,3 +562,12 @@ story-zone_empty = { $n ->
     [one] The zone is empty: the token stays ({ $tokens }).
    *[other] The zone is empty: the tokens stay ({ $tokens }).
 }
+
+# Why a decision is good, in hints
+reason-quarter = { $name } ({ $n } points)
+reason-leads = You come first in { $quarters }.
+reason-may_lead = In this turn you can then come first in { $quarters }.
+reason-takes_lead = { $name } no longer leads { $quarters }.
+reason-points = A scoring would then bring you { $n } more: { $total } points.
+reason-costs = A scoring would then cost { $name } { $n } points.
+reason-scoring = It brings a scoring at the end of your turn, at a diplomatic value of { $n }.

@@ -562,3 +562,12 @@ story-zone_empty = { $n ->
     [one] Personne n’y est : le jeton bonus reste ({ $tokens }).
    *[other] Personne n’y est : les jetons bonus restent ({ $tokens }).
 }
+
+# Pourquoi un choix est bon, dans les indices
+reason-quarter = { $name } ({ $n } points)
+reason-leads = Vous passez premier en { $quarters }.
+reason-may_lead = Dans ce tour, vous pouvez ensuite passer premier en { $quarters }.
+reason-takes_lead = { $name } n’est plus premier en { $quarters }.
+reason-points = Un comptage vous donnerait alors { $n } de plus : { $total } points.
+reason-costs = Un comptage coûterait alors { $n } points à { $name }.
+reason-scoring = Il y aura un comptage à la fin de votre tour, à la valeur diplomatique { $n }.

@@ -23,6 +23,7 @@ from nexarium.games.nemesis.scene.deck import deck
 from nexarium.games.nemesis.scene.hand import hand
 from nexarium.games.nemesis.scene.invalid_tap import forbidden, inferred_action
 from nexarium.games.nemesis.scene.panels import badge, entry, marks, portrait, standings, status
+from nexarium.games.nemesis.scene.reasons import reasons
 from nexarium.games.nemesis.scene.seen import seen
 from nexarium.games.nemesis.scene.walks import layer as walk_layer
 from nexarium.games.nemesis.scene.walks import previews as walk_previews
@@ -40,6 +41,7 @@ __all__ = [
     "input",
     "marks",
     "portrait",
+    "reasons",
     "standings",
     "status",
     "style",

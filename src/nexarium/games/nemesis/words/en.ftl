@@ -769,3 +769,48 @@ refused-wrong_room = this room cannot do that
 refused-malfunction = the room has a malfunction: repair it first
 refused-too_early = hibernation is not open yet
 refused-no_use = that would change nothing
+
+# Why a decision is good, in hints
+reason-wait_sleep = { $turns ->
+    [one] The goal is reached: wait one turn more, for time { $n }, when you can sleep. Until then each step risks noise.
+   *[other] The goal is reached: wait { $turns } turns more, for time { $n }, when you can sleep. Until then each step risks noise.
+}
+reason-no_cards = You have no Action card left: wait for the next turn, when your hand is filled.
+reason-wait_noise = Every corridor from here to an empty room holds noise: wait until it is used up, or an ally goes first.
+reason-wait_others = { $n ->
+    [one] You keep one Action card and wait for { $names } to act first.
+   *[other] You keep { $n } Action cards and wait for { $names } to act first.
+}
+reason-wait_cards = { $n ->
+    [one] You keep one Action card and wait for the next turn, when your hand is filled.
+   *[other] You keep { $n } Action cards and wait for the next turn, when your hand is filled.
+}
+reason-leaves = You get away from { $names }, who would attack at the end of the turn.
+reason-leaves_fire = You leave the fire, which wounds you at the end of the turn.
+reason-to_bed = { $n ->
+    [0] There you can sleep from time { $time } on.
+   *[other] It leads back to { $room }, { $n } more to go; you can sleep there from time { $time } on.
+}
+reason-to_nest = { $n ->
+    [0] There is the Nest: shoot its eggs.
+   *[other] It leads to the Nest, { $n } more to go.
+}
+reason-explores = { $n ->
+    [one] It is the last unexplored room, so it must be worth knowing.
+   *[other] One of the { $n } unexplored rooms may be the Nest, and this is one of them.
+}
+reason-to_unexplored = It leads towards an unexplored room, which may be the Nest: { $n } more to go.
+reason-careful = You roll no die: no encounter, and you choose where the noise goes.
+reason-company = Somebody is there: no noise roll.
+reason-noise = The noise roll brings an intruder on { $n } of { $of } faces.
+reason-quiet = The corridors there hold no noise: no number of the die brings an intruder.
+reason-eggs = { $n ->
+    [one] The last egg: { $hits } of { $of } faces destroy it.
+   *[other] { $n } eggs are left: { $hits } of { $of } faces destroy one.
+}
+reason-fight = { $hits } of { $of } faces hit, and { $what } attacks at the end of the turn if it is still here.
+reason-clean = { $n ->
+    [one] You get rid of a Contamination card if it is clean, and draw Action cards instead.
+   *[other] You get rid of { $n } Contamination cards, as far as they are clean, and draw Action cards instead.
+}
+reason-sleep = Once asleep you are safe from the intruders.

@@ -769,3 +769,51 @@ refused-wrong_room = cette salle ne permet pas cela
 refused-malfunction = la salle est en panne : réparez-la d’abord
 refused-too_early = l’hibernation n’est pas encore ouverte
 refused-no_use = cela ne changerait rien
+
+# Pourquoi un choix est bon, dans les indices
+reason-wait_sleep = { $turns ->
+    [one] L’objectif est atteint : attendez encore un tour, jusqu’au temps { $n }, où l’on peut dormir. D’ici là, chaque pas risque du bruit.
+   *[other] L’objectif est atteint : attendez encore { $turns } tours, jusqu’au temps { $n }, où l’on peut dormir. D’ici là, chaque pas risque du bruit.
+}
+reason-no_cards = Vous n’avez plus de carte Action : attendez le prochain tour, où votre main se complète.
+reason-wait_noise = Tous les couloirs vers une salle vide ont du bruit : attendez qu’il serve, ou qu’un allié passe d’abord.
+reason-wait_others = { $n ->
+    [one] Vous gardez une carte Action et laissez d’abord agir { $names }.
+   *[other] Vous gardez { $n } cartes Action et laissez d’abord agir { $names }.
+}
+reason-wait_cards = { $n ->
+    [one] Vous gardez une carte Action et attendez le prochain tour, où votre main se complète.
+   *[other] Vous gardez { $n } cartes Action et attendez le prochain tour, où votre main se complète.
+}
+reason-leaves = { $n ->
+    [one] Vous quittez { $names }, qui attaquerait à la fin du tour.
+   *[other] Vous quittez { $names }, qui attaqueraient à la fin du tour.
+}
+reason-leaves_fire = Vous quittez l’incendie, qui vous blesse à la fin du tour.
+reason-to_bed = { $n ->
+    [0] On peut y dormir à partir du temps { $time }.
+   *[other] C’est le chemin du retour ({ $room }), encore { $n } ; on peut y dormir à partir du temps { $time }.
+}
+reason-to_nest = { $n ->
+    [0] Le Nid est là : tirez sur ses œufs.
+   *[other] C’est le chemin du Nid, encore { $n }.
+}
+reason-explores = { $n ->
+    [one] C’est la dernière salle inexplorée.
+   *[other] L’une des { $n } salles inexplorées peut être le Nid, et celle-ci en est une.
+}
+reason-to_unexplored = C’est le chemin d’une salle inexplorée, qui peut être le Nid : encore { $n }.
+reason-careful = Aucun jet : pas de rencontre, et vous choisissez où va le bruit.
+reason-company = Il y a déjà quelqu’un : pas de jet de bruit.
+reason-noise = Le jet de bruit amène un intrus sur { $n } faces sur { $of }.
+reason-quiet = Les couloirs de cette salle n’ont pas de bruit : aucun chiffre du dé n’amène d’intrus.
+reason-eggs = { $n ->
+    [one] Le dernier œuf : { $hits } faces sur { $of } le détruisent.
+   *[other] Il reste { $n } œufs : { $hits } faces sur { $of } en détruisent un.
+}
+reason-fight = { $hits } faces sur { $of } touchent ; { $what } attaque à la fin du tour s’il est encore là.
+reason-clean = { $n ->
+    [one] Une carte Contamination s’en va si elle est saine, et laisse place à une carte Action.
+   *[other] { $n } cartes Contamination s’en vont, si elles sont saines, et laissent place à des cartes Action.
+}
+reason-sleep = Une fois endormi, vous ne craignez plus les intrus.

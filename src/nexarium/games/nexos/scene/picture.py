@@ -14,12 +14,27 @@ from nexarium.games.nexos.scene.board import board
 from nexarium.games.nexos.scene.invalid_tap import inferred_action
 from nexarium.games.nexos.scene.panels import entry, status
 from nexarium.games.nexos.scene.pieces import UNIT, strokes
+from nexarium.games.nexos.scene.reasons import reasons
 from nexarium.games.nexos.scene.seats import marks
 from nexarium.games.nexos.scene.setup import setup
 from nexarium.games.nexos.scene.standings import standings
 from nexarium.games.nexos.scene.tray import input
 
-__all__ = ["badge", "board", "emblem", "entry", "hand", "inferred_action", "input", "marks", "setup", "standings", "status", "style"]
+__all__ = [
+    "badge",
+    "board",
+    "emblem",
+    "entry",
+    "hand",
+    "inferred_action",
+    "input",
+    "marks",
+    "reasons",
+    "setup",
+    "standings",
+    "status",
+    "style",
+]
 
 
 def style() -> str:

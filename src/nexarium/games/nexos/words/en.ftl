@@ -119,3 +119,10 @@ board_over = { $n ->
     [one] Nexos board, game over after { $n } placement
    *[other] Nexos board, game over after { $n } placements
 }
+
+# Why a placement is good, in hints
+reason-blocks = After it { $colour } can place nothing any more.
+reason-last = It is your last piece: { $bonus } points for this colour.
+reason-takes = It takes { $n } of { $colour }’s { $had } placements.
+reason-opens = It opens new room: { $n } placements for your colour where it had { $had }.
+reason-long = Long pieces go first while there is room: this one has { $n } segments.

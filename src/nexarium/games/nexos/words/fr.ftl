@@ -119,3 +119,10 @@ board_over = { $n ->
     [one] Plateau de Nexos, partie terminée après { $n } pose
    *[other] Plateau de Nexos, partie terminée après { $n } poses
 }
+
+# Pourquoi un coup est bon, dans les indices
+reason-blocks = Ensuite, { $colour } ne peut plus rien poser.
+reason-last = C’est votre dernière pièce : { $bonus } points pour cette couleur.
+reason-takes = Ce coup prend { $n } des { $had } poses de { $colour }.
+reason-opens = Ce coup ouvre de la place : { $n } poses pour votre couleur, au lieu de { $had }.
+reason-long = Les grandes pièces d’abord, tant qu’il y a de la place : celle-ci a { $n } segments.

@@ -16,6 +16,17 @@ endedBy = { $how ->
     [bye] { "" }
    *[played] { "" }
 }
+podium = Podium
+youWon = You have won the tournament!
+pointsOf = { $n ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+place = { $n ->
+    [1] First place
+    [2] Second place
+   *[other] Third place
+}
 joiningClosed = Joining is closed, but everybody can watch.
 mayJoinLate = You can still join until round { $last } is over. You play from the next round on, without points for earlier ones.
 playsNext = You play from the next round on.

@@ -16,6 +16,17 @@ endedBy = { $how ->
     [bye] { "" }
    *[played] { "" }
 }
+podium = Podium
+youWon = Vous avez gagné le tournoi !
+pointsOf = { $n ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+place = { $n ->
+    [1] Première place
+    [2] Deuxième place
+   *[other] Troisième place
+}
 joiningClosed = On ne peut plus s’inscrire, mais tout le monde peut regarder.
 mayJoinLate = On peut encore s’inscrire jusqu’à la fin de la ronde { $last }, pour jouer dès la suivante, sans points pour les précédentes.
 playsNext = Vous jouez dès la prochaine ronde.
