@@ -145,6 +145,16 @@ tile-monitoring = Surveillance
 tile-slime = Mucus
 tile-shower = Douches
 unexplored = inexplorée
+tile_short-comms = Transm.
+tile_short-evacuation_a = Évac. A
+tile_short-evacuation_b = Évac. B
+tile_short-fire_control = Incendie
+tile_short-generator = Générat.
+tile_short-laboratory = Labo
+tile_short-command_center = Poste c.
+tile_short-engine_control = Machines
+tile_short-monitoring = Surveil.
+
 tile_back = tuile { $back }
 room_called = { $number } ({ $name })
 room_unknown = { $number } (inexplorée)
