@@ -26,6 +26,7 @@ import { connectionText } from "./connectionText";
 import { Ending } from "./ending.svelte";
 import { Feedback } from "./feedback";
 import { lastTurn } from "./forking";
+import { Goal } from "./goal.svelte";
 import { Hinting } from "./hinting.svelte";
 import { KeptFocus } from "./keptFocus";
 import { commandOf, isOthers, type Command, type Situation } from "./keys";
@@ -67,6 +68,7 @@ export class TableController {
   readonly feedback: Feedback;
   readonly ending: Ending;
   readonly ownSeat: OwnSeat;
+  readonly goal = new Goal();
   readonly placing = new Placing(
     (action) => this.#play(gesture(action)),
     (...tapped) => this.#why(...tapped),
@@ -145,7 +147,7 @@ export class TableController {
   }
 
   close(): void {
-    for (const part of [this.analysing, this.reviewed, this.catchUp, this.live, this.feedback, this.ending]) part.close();
+    for (const part of [this.analysing, this.reviewed, this.catchUp, this.live, this.feedback, this.ending, this.goal]) part.close();
     this.#walking.stop();
     this.#engine.end();
   }
@@ -419,6 +421,7 @@ export class TableController {
   viewChanged(now: View, before: View | null): void {
     const { board } = now.position;
     const toAct = !!now.to_act;
+    if (!this.#inThePast) this.goal.viewChanged(now);
     const fresh = asksAgain(before, now);
     const place = now.input?.kind === "place" ? now.input : null;
     this.placing.take(place, toAct, board.width, board.height, fresh);

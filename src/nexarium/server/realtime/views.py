@@ -205,6 +205,7 @@ async def view_of(
         analysis_coming=table.ended and awaits_engine(table),
         hintable=bool(viewer.seats) and not table.ended and may_help(table),
         takebacks=table.takebacks,
+        goal=words(table.game.definition.package, language).named("goal", ""),
     )
 
 

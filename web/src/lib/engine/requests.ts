@@ -106,12 +106,13 @@ export class RequestHandler {
   }
 
   /** Play a game so far. Throws an `EngineError` for an illegal action. */
-  private look({ options, seats, actions }: Position): void {
+  private look({ options, seats, actions, memory }: Position): void {
     const engine = this.ready();
     if (!Number.isInteger(seats) || seats < 1 || seats > Engine.SEATS) throw new EngineError(`nobody plays with ${seats} seats`);
     this.search = this.searches.get(seats) ?? new Search(engine, seats, this.seed);
     this.searches.set(seats, this.search);
     engine.begin(this.state, options);
+    if (memory) engine.restore(this.state, memory);
     for (const action of actions) {
       if (!engine.possible(this.state).includes(action)) throw new EngineError(`action ${action} cannot be played`);
       engine.apply(this.state, action);

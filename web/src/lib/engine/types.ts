@@ -8,6 +8,8 @@ export interface Position {
   options: Readonly<Record<string, Value>>;
   seats: number;
   actions: readonly number[];
+  /** The first position as the rules store it, in base64, if it was set up. */
+  memory?: string;
 }
 
 /** What the search found for one action. */

@@ -29,6 +29,7 @@ from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group
 from nexarium.games.kepler.scene.panels import badge, marks, portrait, standings, status
 from nexarium.games.kepler.scene.reading import Offer, Reading, track_of
 from nexarium.games.kepler.scene.reasons import reasons
+from nexarium.games.kepler.scene.setup import setup
 
 __all__ = [
     "badge",
@@ -42,6 +43,7 @@ __all__ = [
     "marks",
     "portrait",
     "reasons",
+    "setup",
     "standings",
     "status",
     "style",
