@@ -7,7 +7,7 @@ from nexarium.core.sentences import told_apart, without_rule_ids
 
 def test_rule_ids_in_brackets_are_left_out():
     assert without_rule_ids("Captain passes (NM-92).") == "Captain passes."
-    assert without_rule_ids("Noise in 3·4 (12–16) (NM-73, NM-74b). Then silence") == "Noise in 3·4 (12–16). Then silence"
+    assert without_rule_ids("Noise in 3·4 (12-16) (NM-73, NM-74b). Then silence") == "Noise in 3·4 (12-16). Then silence"
     assert without_rule_ids("NX-9 forbids it") == "NX-9 forbids it"
 
 
