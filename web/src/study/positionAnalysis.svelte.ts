@@ -2,6 +2,7 @@
 
 import type { EnginePool } from "../lib/engine/pool";
 import type { Analysis, Position } from "../lib/engine/types";
+import { analysisSettings, SIMULATIONS } from "../table/analysisSettings.svelte";
 import { FIRST_SLICE, isEnough, nextSlice } from "../table/analysing";
 
 /** Milliseconds between two updates of the analysis. */
@@ -34,10 +35,11 @@ export class PositionAnalysis {
       const engine = await this.#ready();
       let found = await engine.look(position);
       let shown = 0;
+      const enough = SIMULATIONS[analysisSettings.depth];
       while (number === this.#searched) {
         const now = performance.now();
-        if (isEnough(found) || now - shown > PICTURE) [this.found, shown] = [found, now];
-        if (isEnough(found) || found.mover < 0) break;
+        if (isEnough(found, enough) || now - shown > PICTURE) [this.found, shown] = [found, now];
+        if (isEnough(found, enough) || found.mover < 0) break;
         found = await engine.think(this.#slice);
         this.#slice = nextSlice(this.#slice, performance.now() - now);
       }

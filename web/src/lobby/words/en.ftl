@@ -46,3 +46,16 @@ playersWait = { $n ->
    *[other] { $n } players are waiting
 }
 playThem = Play
+todaysPuzzles = Today’s puzzles
+puzzleSolved = solved
+puzzleStreak = { $today ->
+    [true] { $n ->
+        [one] One day in a row.
+       *[other] { $n } days in a row.
+    }
+   *[false] { $n ->
+        [one] One day in a row. Solve a puzzle today to go on.
+       *[other] { $n } days in a row. Solve a puzzle today to go on.
+    }
+}
+puzzlesSolved = { $n } of { $all } solved today

@@ -46,3 +46,16 @@ playersWait = { $n ->
    *[other] { $n } joueurs attendent
 }
 playThem = Jouer
+todaysPuzzles = Problèmes du jour
+puzzleSolved = résolu
+puzzleStreak = { $today ->
+    [true] { $n ->
+        [one] Un jour de suite.
+       *[other] { $n } jours de suite.
+    }
+   *[false] { $n ->
+        [one] Un jour de suite. Résolvez un problème aujourd’hui pour continuer.
+       *[other] { $n } jours de suite. Résolvez un problème aujourd’hui pour continuer.
+    }
+}
+puzzlesSolved = { $n } sur { $all } résolus aujourd’hui

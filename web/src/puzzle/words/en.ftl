@@ -1,5 +1,5 @@
 puzzle = { $title }: puzzle of the day
-todays = Today’s puzzles
+daily = Puzzle of the day
 today = Today
 puzzleOf = Puzzle of { $day }
 dayBefore = The day before
@@ -37,4 +37,30 @@ shared = { $tries ->
    *[other] { $title }, puzzle of { $day }: solved in { $tries } tries
 }
 sharedUnsolved = { $title }, puzzle of { $day }
-solved = solved
+archive = Past puzzles
+archiveOf = { $title }: past puzzles
+archiveWhat = The puzzles of the last { $n } days. This browser keeps what you have solved.
+startRun = Rated puzzles
+toRun = Go on with rated puzzles
+monthBefore = The month before
+monthAfter = The month after
+dayIs = { $day }: { $state }
+dayState = { $state ->
+    [solved] solved
+    [helped] seen with help
+    [tried] not solved yet
+   *[open] not tried
+}
+run = { $title }: rated puzzles
+yourRating = Your rating:
+certainty = Your strength is within the ± range two times out of three.
+uncertain = The rating may still change a lot. Your strength is within the ± range two times out of three.
+provisional = provisional
+ratedOf = { $n } of { $all } puzzles rated
+counted = { $result ->
+    [won] Solved: { $change }. This puzzle’s rating is { $puzzle }, an estimate.
+   *[lost] Not solved at once: { $change }. This puzzle’s rating is { $puzzle }, an estimate.
+}
+uncounted = You know this puzzle from before. It does not change your rating.
+skip = Skip this puzzle
+next = Next

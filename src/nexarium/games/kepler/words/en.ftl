@@ -1,5 +1,6 @@
 title = Kepler-3Ad
 tagline = Choose a die, place your diplomats, win the majorities
+goal = Have the most points after three scorings.
 facts = 2 to 5 players · 60 min
 
 two = Two players
@@ -578,4 +579,6 @@ reason-may_lead = In this turn you can then come first in { $quarters }.
 reason-takes_lead = { $name } no longer leads { $quarters }.
 reason-points = A scoring would then bring you { $n } more: { $total } points.
 reason-costs = A scoring would then cost { $name } { $n } points.
+reason-dice = You give up one level on track { $track } for dice that offer better actions.
+reason-end = What you could still spend is worth more later than now.
 reason-scoring = It brings a scoring at the end of your turn, at a diplomatic value of { $n }.

@@ -1,5 +1,6 @@
 title = Kepler-3Ad
 tagline = Les dés proposent, les cubes font la majorité
+goal = Ayez le plus de points après trois comptages.
 facts = 2 à 5 joueurs · 60 min
 
 two = Deux joueurs
@@ -578,4 +579,6 @@ reason-may_lead = Dans ce tour, vous pouvez ensuite passer premier en { $quarter
 reason-takes_lead = { $name } n’est plus premier en { $quarters }.
 reason-points = Un comptage vous donnerait alors { $n } de plus : { $total } points.
 reason-costs = Un comptage coûterait alors { $n } points à { $name }.
+reason-dice = Vous cédez un niveau sur la piste { $track } pour des dés qui offrent de meilleures actions.
+reason-end = Ce que vous pourriez encore dépenser vaudra davantage plus tard.
 reason-scoring = Il y aura un comptage à la fin de votre tour, à la valeur diplomatique { $n }.
