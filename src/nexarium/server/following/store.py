@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
@@ -122,5 +123,5 @@ class FollowStore:
         await self.store.transact(work)
 
 
-def _count_of(account: str) -> Select[tuple[int]]:
+def _count_of(account: str) -> Select[Any]:
     return select(func.count()).select_from(FOLLOWS).where(FOLLOWS.c.account_id == account)

@@ -52,7 +52,7 @@ def ways(state: State, now: Seen) -> list[Way]:
     most = person.actions // max(1, scenario().costs.move)
     most = min(most, ACTIONS_A_ROUND - now.taken) if others else most
     found: dict[int, Way] = {}
-    waiting = [((0, 0), (person.room,))]
+    waiting: list[tuple[tuple[int, int], tuple[int, ...]]] = [((0, 0), (person.room,))]
     while waiting:
         (moves, loud), rooms = heappop(waiting)
         if rooms[-1] in found:
