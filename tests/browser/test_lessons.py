@@ -96,12 +96,13 @@ def test_the_end_of_a_lesson_leads_to_the_second_part_which_is_taken_by_clicking
     page.reload()
     page.get_by_role("link", name="Next part").click()
     page.wait_for_url(f"**/learn/{game}/second")
+    expect(page.locator(".teacher .place")).to_have_text(re.compile("^1 /"))
     questions = 0
     for _ in range(MOST_CLICKS):
         settled(page)
         if page.locator(".answers").count():
             questions += 1
-            expect(page.get_by_role("button", name="Skip")).to_be_visible()
+            expect(page.get_by_role("button", name="Skip", exact=True)).to_be_visible()
             answer(page)
             expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
         if page.get_by_role("button", name="Play a game", exact=True).count():
@@ -111,7 +112,7 @@ def test_the_end_of_a_lesson_leads_to_the_second_part_which_is_taken_by_clicking
             onward.click()
             continue
         do_what_is_shown(page, WORDS["en"], first="[data-id^=lift]")
-    assert questions >= 3
+    assert questions >= 3, page.locator(".teacher").inner_text()
     expect(page.get_by_role("button", name="Play a game", exact=True)).to_be_visible()
 
 
