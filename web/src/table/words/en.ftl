@@ -123,3 +123,7 @@ onlyHere = opens on this machine only
 howToOpen = This link opens on this machine only. For friends on your network, start the server with nexarium play --host 0.0.0.0, and open this page at the machine’s own address.
 lessonAboutIt = You have followed several hints. A step of the lesson is about this.
 openLesson = Open the lesson
+enlarged = Enlarged board
+zoomIn = Enlarge the board
+zoomOut = Show more of the board
+wholeBoard = Show the whole board

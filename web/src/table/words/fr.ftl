@@ -125,3 +125,7 @@ onlyHere = ne s’ouvre que sur cette machine
 howToOpen = Ce lien ne s’ouvre que sur cette machine. Pour des amis sur votre réseau, lancez le serveur avec nexarium play --host 0.0.0.0, et ouvrez cette page à l’adresse de la machine.
 lessonAboutIt = Vous avez suivi plusieurs indices. Une étape de la leçon en parle.
 openLesson = Ouvrir la leçon
+enlarged = Plateau agrandi
+zoomIn = Agrandir le plateau
+zoomOut = Réduire le plateau
+wholeBoard = Voir tout le plateau
