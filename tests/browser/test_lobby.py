@@ -108,7 +108,7 @@ def test_who_one_is_in_the_game_is_chosen_here(server: Server, newcomer: Newcome
 def test_a_crew_has_each_character_once_and_allies_of_a_good_level(server: Server, newcomer: Newcomer) -> None:
     page = visitor(newcomer, "phone")
     choose(page, "Last Watch")
-    expect(begin(page)).to_have_text("Play Last Watch with a bot (amateur)")
+    expect(begin(page)).to_have_text("Play Last Watch with a bot (casual)")
     mine, theirs = page.locator(".row .choose").nth(0), page.locator(".row .choose").nth(1)
     was, other = mine.inner_text(), theirs.inner_text()
     mine.click()

@@ -1,5 +1,6 @@
 title = Nexus Keepers
 tagline = Push them through the Portals
+goal = Push every opponent through a Portal.
 facts = 2 to 4 players · 45 min
 
 duel = Duel
@@ -93,7 +94,7 @@ portrait = { $n ->
 portrait_skill = { $skill } – { $does }
 edition = Edition
 edition-fr = French
-edition-fr-about = The printed rulebooks differ. This is the French one: { $ones } dice with a 1 are a fumble, which ends the turn at once, and the whole roll is lost.
+edition-fr-about = The French rulebook, longer and newer: { $ones } dice with a 1 are a fumble, which ends the turn at once, and the whole roll is lost.
 edition-fr_soft = French, mild
 edition-fr_soft-about = As the French rulebook, but after a fumble ({ $ones } dice with a 1) the other dice still count.
 edition-en = English

@@ -1,5 +1,6 @@
 title = Nexus Keepers
 tagline = Poussez-les dans les Portails
+goal = Poussez tous les adversaires par un Portail.
 facts = 2 à 4 joueurs · 45 min
 
 duel = Duel
@@ -93,11 +94,11 @@ portrait = { $n ->
 portrait_skill = { $skill } – { $does }
 edition = Édition
 edition-fr = Française
-edition-fr-about = Les règles imprimées diffèrent. Voici la française : { $ones } dés à 1 font une Maladresse, qui finit le tour aussitôt, et tout ce qui a été lancé est perdu.
+edition-fr-about = La règle française, plus longue et plus récente : { $ones } dés à 1 font une Maladresse, qui finit le tour aussitôt, et tout ce qui a été lancé est perdu.
 edition-fr_soft = Française, douce
 edition-fr_soft-about = Comme la règle française, mais après une Maladresse ({ $ones } dés à 1) les autres dés comptent encore.
 edition-en = Anglaise
-edition-en-about = La règle anglaise : pas de Maladresse, les 1 ne nuisent à personne, et chaque Keeper expulsé donne un tour bonus.
+edition-en-about = La règle anglaise : pas de Maladresse, les 1 ne nuisent à personne, et chaque Keeper poussé hors du plateau donne un tour bonus.
 edition-fumble-hard = { $ones } dés à 1 font une Maladresse, qui finit le tour aussitôt, et tout ce qui a été lancé est perdu.
 edition-fumble-soft = Après une Maladresse ({ $ones } dés à 1) les autres dés comptent encore.
 edition-fumble-off = Pas de Maladresse, les 1 ne nuisent à personne.

@@ -1,5 +1,6 @@
 title = Last Watch
 tagline = Stay quiet, get back to sleep · an unofficial Nemesis scenario
+goal = Destroy the Nest or the Queen, then sleep before the jump.
 facts = 1 to 5 players together · 60 min
 
 page-companion = Nemesis companion

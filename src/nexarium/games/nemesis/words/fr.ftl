@@ -1,5 +1,6 @@
 title = Dernière veille
 tagline = Se taire, se rendormir · un scénario Nemesis non officiel
+goal = Détruisez le Nid ou la Reine, puis dormez avant le saut.
 facts = 1 à 5 joueurs, en coopération · 60 min
 
 page-companion = Compagnon Nemesis
