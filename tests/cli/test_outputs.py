@@ -36,7 +36,7 @@ PLAYERS = (
     "nexarium.arena.compare.compare",
     "nexarium.arena.balance.balance",
     "nexarium.arena.trajectories.trajectories",
-    "nexarium.cli.puzzles.make_puzzles",
+    "nexarium.cli.puzzles.extend_bank",
     "nexarium.core.raster.gif",
 )
 WRITING = [

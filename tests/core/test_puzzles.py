@@ -11,14 +11,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from nexarium.arena.puzzles import make_puzzles
+from nexarium.arena.puzzles import extend_bank
 from nexarium.bots import BotError
 from nexarium.bots.simple import RandomBot
 from nexarium.core.catalogue import catalogue, load
 from nexarium.core.errors import BadData, IllegalAction
 from nexarium.core.game import Game, State
 from nexarium.core.lessons import Text
-from nexarium.core.puzzles import ROUNDED, Bank, Kind, Puzzle, Puzzles, has_puzzles, number_of, read_kind, read_puzzles
+from nexarium.core.puzzles import ROUNDED, Bank, Kind, Puzzle, Puzzles, has_puzzles, number_of, read_bank, read_kind, read_puzzles
 from nexarium.games.nemesis.rules.state import Stage
 from nexarium.search.answers import check_puzzle, is_last, puzzle_at, search_turn
 from nexarium.testing.puzzles import puzzle_mistakes
@@ -46,6 +46,11 @@ def puzzle(plies: str, answer: str, **fields: object) -> Puzzle:
     return msgspec.structs.replace(found, **fields)
 
 
+def sampled(puzzles: Puzzles) -> range:
+    """About twelve of a bank's puzzles; `make puzzles` looks at all."""
+    return range(0, len(puzzles), max(1, len(puzzles) // 12))
+
+
 WINS = puzzle("a1 a3 b1 b3", "c1")
 """Crosses have a1 and b1, rings a3 and b3."""
 
@@ -58,7 +63,7 @@ def test_a_days_puzzle(row):
 @pytest.mark.parametrize("game", WITH_PUZZLES)
 def test_every_shipped_puzzle_can_be_solved(game):
     puzzles = read_puzzles(catalogue()[game])
-    for number in range(0, len(puzzles), max(1, len(puzzles) // 12)):
+    for number in sampled(puzzles):
         puzzles.check(number)
 
 
@@ -77,12 +82,23 @@ def test_no_puzzle_is_there_twice_and_all_difficulties_are(game):
     assert all(1 <= puzzles.difficulty(number) <= 3 for number in range(len(puzzles)))
 
 
-def test_the_same_seed_makes_the_same_puzzles():
+def made(count: int, seed: int = 1, begun: Bank | None = None) -> Bank:
+    """A bank of tic-tac-toe's."""
     definition = catalogue()[GAME]
-    first, second, other = (make_puzzles(definition, read_kind(definition), 4, seed) for seed in (1, 1, 2))
+    return extend_bank(definition, read_kind(definition), begun or Bank(definition.version, seed), count)
+
+
+def test_the_same_seed_makes_the_same_puzzles():
+    first, second, other = (made(4, seed) for seed in (1, 1, 2))
     assert first == second
-    assert first != other
-    assert Bank(definition.version, 1, tuple(first)) == msgspec.json.decode(Bank(definition.version, 1, tuple(first)).to_json(), type=Bank)
+    assert first.puzzles != other.puzzles
+    assert first == read_bank(first.to_json().encode())
+
+
+def test_a_bank_that_is_extended_is_the_same_as_one_that_was_made_at_once():
+    begun = read_bank(made(3).to_json().encode())
+    assert made(7, begun=begun) == made(7)
+    assert made(7).puzzles[:3] == begun.puzzles
 
 
 class Counted(RandomBot):
@@ -115,7 +131,7 @@ def made_by(bots: tuple[str, ...]) -> Kind:
 def test_bots_are_let_go_of_where_the_first_puzzle_is_found():
     Counted.made = Counted.open = 0
     still_open = []
-    make_puzzles(catalogue()[GAME], made_by((f"{__name__}:Counted",)), 3, 1, lambda *_: still_open.append(Counted.open))
+    extend_bank(catalogue()[GAME], made_by((f"{__name__}:Counted",)), Bank(1, 1), 3, lambda _: still_open.append(Counted.open))
     assert Counted.made == 2 * len(still_open)
     assert set(still_open) == {0}
 
@@ -124,7 +140,7 @@ def test_bots_are_let_go_of_where_the_first_puzzle_is_found():
 def test_bots_are_let_go_of_where_one_fails_or_cannot_be_made(failing):
     Counted.made = Counted.open = 0
     with pytest.raises(BotError):
-        make_puzzles(catalogue()[GAME], made_by((f"{__name__}:Counted", f"{__name__}:{failing}")), 20, 1)
+        extend_bank(catalogue()[GAME], made_by((f"{__name__}:Counted", f"{__name__}:{failing}")), Bank(1, 1), 20)
     assert Counted.made
     assert Counted.open == 0
 
@@ -160,7 +176,7 @@ def test_a_turn_after_which_somebody_else_may_decide_is_no_last_one():
 
 def test_where_nexos_says_that_the_others_are_blocked_they_are():
     puzzles = read_puzzles(catalogue()["nexos"])
-    assert all(is_last(puzzles.opening(number).now) for number in range(len(puzzles)))
+    assert all(is_last(puzzles.opening(number).now) for number in sampled(puzzles))
 
 
 def test_a_second_answer_is_noticed():

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import pytest
 
 from nexarium.core.catalogue import catalogue
 from nexarium.core.puzzles import has_puzzles, read_puzzles
+from nexarium.server.club.rating import SPREAD, START, Rating, after
 from nexarium.server.learning.puzzles import gain_text, rest_of
 from nexarium.server.settings import Settings
 
 from .conftest import Visitor
 
+RATED = json.loads((Path(__file__).parents[1] / "vectors" / "puzzle-ratings.json").read_text("utf-8"))
 WITH_PUZZLES = [game for game, definition in catalogue().items() if has_puzzles(definition.package)]
 
 
@@ -123,6 +128,31 @@ def test_what_was_lost_and_what_could_be_had_are_two_figures(language, told):
     """Neither is to be added to the other, which "23 more are possible" seemed to ask for."""
     kind = read_puzzles(catalogue()["kepler"]).kind
     assert kind.short.in_(language).format(got=gain_text(kind, -9.0, language), best=gain_text(kind, 23.0, language)) == told
+
+
+@pytest.mark.parametrize("row", RATED, ids=lambda row: f"{row['mu']} by {row['puzzle']}, {row['solved']}")
+def test_a_rating_against_puzzles_changes_as_the_clubs_do(row):
+    """The browser computes it, and is compared with the same rows."""
+    ranks = (1, 2) if row["solved"] else (2, 1)
+    ratings = {"player": Rating(row["mu"], row["sigma"]), "puzzle": Rating(row["puzzle"])}
+    found = after([(["player"], ranks[0]), (["puzzle"], ranks[1])], ratings)["player"]
+    assert (found.mu, found.sigma) == pytest.approx((row["after"]["mu"], row["after"]["sigma"]))
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_puzzles_are_rated_by_how_seldom_random_play_solves_them(visitor, game):
+    puzzles = read_puzzles(catalogue()[game]).bank.puzzles
+    answer = visitor.client.get(f"/api/games/{game}/puzzles").json()
+    assert len(answer["ratings"]) == len(puzzles)
+    by_luck = sorted(zip([-puzzle.luck for puzzle in puzzles], answer["ratings"], strict=True))
+    assert [rating for _, rating in by_luck] == sorted(answer["ratings"])
+    assert len({luck for luck, _ in by_luck}) == len(set(answer["ratings"])), "equal puzzles have equal ratings"
+    assert abs(mean(answer["ratings"]) - START) < SPREAD / 4
+    assert re.fullmatch(r"[0-9a-f]{12}", answer["bank"])
+
+
+def test_an_unknown_game_has_no_rated_puzzles(visitor):
+    assert visitor.client.get("/api/games/chess/puzzles").status_code == 404
 
 
 def test_the_lobby_lists_puzzles(visitor):

@@ -25,7 +25,6 @@ describe("picking shapes one after another", () => {
 
   it("plays the direct action of a first pick, whatever else the shape offers", () => {
     expect(picked([2, 11, 20], [], pick)).toEqual({ play: 2, proposed: [] });
-    expect(picked([2, 20], [10, 11], pick)).toEqual({ play: 2, proposed: [] });
     expect(picked([1, 2, 20], [], pick)).toEqual({ proposed: [1, 2, 20] });
   });
 
@@ -48,7 +47,8 @@ describe("picking shapes one after another", () => {
     expect(picked([6], [], influence)).toEqual({ proposed: [6] });
     expect(picked([6, 20], [6], influence)).toEqual({ play: 6, proposed: [] });
     expect(picked([6], [6], influence)).toEqual({ play: 6, proposed: [] });
-    expect(picked([20], [6], influence)).toEqual({ play: 20, proposed: [] });
+    expect(picked([20], [6], influence)).toEqual({ proposed: [] });
+    expect(picked([9], [9], influence), "without a button it is put down").toEqual({ proposed: [] });
     const several = picked([6, 9], [], influence);
     expect(picked([9, 20], several.proposed, influence)).toEqual({ play: 9, proposed: [] });
   });
@@ -71,4 +71,14 @@ describe("what shapes tell apart", () => {
     expect(parted([1, 2], [[1], [1], [2]])).toBe(false);
     expect(parted([1], [[1]])).toBe(false);
   });
+});
+
+it("plays nothing by a pick of something else while a pick is under way: it puts that down", () => {
+  const pick: Pick = { kind: "pick", direct: [9], twice: [1, 2, 3] };
+  expect(picked([1, 2], [], pick)).toEqual({ proposed: [1, 2] });
+  expect(picked([9, 3], [1, 2], pick), "a place where a direct action is offered").toEqual({ proposed: [] });
+  expect(picked([7], [1, 2], pick), "a shape with one action").toEqual({ proposed: [] });
+  expect(picked([9, 3], [], pick)).toEqual({ play: 9, proposed: [] });
+  expect(picked([9, 2], [1, 2], pick), "the destination of what was picked").toEqual({ play: 2, proposed: [] });
+  expect(picked([9, 1], [1], pick), "its only destination").toEqual({ play: 1, proposed: [] });
 });

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayAfter, dayOf, dayText, numberOfDay, puzzleOf } from "../src/puzzle/days";
-import { note, readDiary, streakOf, type Entry } from "../src/puzzle/diary";
+import { anyGame, note, readDiary, streakOf, type Entry } from "../src/puzzle/diary";
+import { daysBack, monthAfter, placesOf, stateOf, tally } from "../src/puzzle/archive";
 import { whereText } from "../src/puzzle/gesturePlace";
+import { afterPuzzle, isProvisional, newRating } from "../src/puzzle/rating";
+import { counts, keepRun, left, nextOf, rated, readRun, resultOf, type Run } from "../src/puzzle/run";
 import { catalogue as puzzleWords } from "../src/puzzle/words/catalogue";
 import type { Input, Scene } from "../src/lib/wire";
 import { ell, view } from "./pictures";
 import vectors from "../../tests/vectors/puzzle-days.json";
+import ratingVectors from "../../tests/vectors/puzzle-ratings.json";
 import { storageOver } from "./storage";
 
 describe("a day's puzzle", () => {
@@ -38,6 +42,124 @@ describe("days in a row", () => {
   it("count neither what was solved later nor what was seen before", () => {
     expect(streakOf({ "2026-11-22": solved, "2026-11-21": { tries: 1, solved: true } }, today)).toBe(1);
     expect(streakOf({ "2026-11-22": { ...solved, shown: true }, "2026-11-21": solved }, today)).toBe(1);
+  });
+});
+
+describe("days in a row of all games", () => {
+  const solved: Entry = { tries: 1, solved: true, on_day: true };
+  it("need one puzzle a day, of any game", () => {
+    const diary = {
+      nexos: { "2026-11-22": { tries: 3 }, "2026-11-20": solved },
+      keepers: { "2026-11-22": solved, "2026-11-20": { tries: 1, solved: true, shown: true } },
+      kepler: { "2026-11-21": solved, "2026-11-19": { tries: 1, solved: true } },
+    };
+    expect(streakOf(anyGame(diary), "2026-11-22")).toBe(3);
+    expect(streakOf(anyGame({}), "2026-11-22")).toBe(0);
+  });
+});
+
+describe("past puzzles", () => {
+  it("are one a day, each puzzle once", () => {
+    const days = daysBack("2026-11-22", 60);
+    expect([days.length, days[0], days.at(-1)]).toEqual([60, "2026-09-24", "2026-11-22"]);
+    expect(new Set(days.map((day) => puzzleOf(day, 60))).size).toBe(60);
+  });
+  it("stand in weeks from Monday", () => {
+    expect(placesOf("2026-11").slice(0, 8)).toEqual(["", "", "", "", "", "", "2026-11-01", "2026-11-02"]);
+    expect(placesOf("2024-02")).toHaveLength(3 + 29);
+    expect(placesOf("2021-02")[0]).toBe("2021-02-01");
+    expect([monthAfter("2026-12", 1), monthAfter("2026-01", -1), monthAfter("2026-03", -14)]).toEqual(["2027-01", "2025-12", "2025-01"]);
+  });
+  it("tell what became of each", () => {
+    const entries: Record<string, Entry> = {
+      a: { tries: 1, solved: true },
+      b: { tries: 1, solved: true, shown: true },
+      c: { tries: 0, shown: true },
+      d: { tries: 2 },
+    };
+    expect(["a", "b", "c", "d", "e"].map((day) => stateOf(entries[day]))).toEqual(["solved", "helped", "helped", "tried", "open"]);
+    expect(tally(["a", "b", "c", "d", "e"], entries)).toEqual({ solved: 1, helped: 2, tried: 1, open: 1 });
+  });
+});
+
+describe("a rating against puzzles", () => {
+  it.each(ratingVectors)("of $mu ± $sigma changes by one of $puzzle as the club's ratings do", ({ mu, sigma, puzzle, solved, after }) => {
+    const found = afterPuzzle({ mu, sigma }, puzzle, solved);
+    expect(found.mu).toBeCloseTo(after.mu, 8);
+    expect(found.sigma).toBeCloseTo(after.sigma, 8);
+  });
+  it("gets surer", () => {
+    let rating = newRating;
+    const uncertain = [];
+    for (let puzzle = 0; puzzle < 40; puzzle += 1) {
+      rating = afterPuzzle(rating, rating.mu, puzzle % 2 === 0);
+      uncertain.push(isProvisional(rating));
+    }
+    expect([uncertain[0], uncertain.at(-1)]).toEqual([true, false]);
+    expect(rating.mu).toBeGreaterThan(1400);
+    expect(rating.mu).toBeLessThan(1600);
+  });
+});
+
+describe("a rated run", () => {
+  const run: Run = { ...newRating, bank: "a", seen: [], rated: [] };
+  const ratings = Array.from({ length: 20 }, (_, number) => 1000 + 50 * number);
+  const puzzles = { bank: "a", ratings };
+  const none = new Set<number>();
+  it("counts a puzzle as solved at the first try without help only", () => {
+    expect(resultOf({ tries: 0 })).toBe(null);
+    expect(resultOf({ tries: 1, solved: true })).toBe(true);
+    for (const entry of [{ tries: 1 }, { tries: 2, solved: true }, { tries: 0, shown: true }, { tries: 1, solved: true, shown: true }]) {
+      expect(resultOf(entry)).toBe(false);
+    }
+  });
+  it("goes on with one of the puzzles nearest to the player's rating", () => {
+    const chosen = [0, 0.2, 0.4, 0.6, 0.8, 0.99].map((chance) => nextOf(run, ratings, none, chance));
+    expect(chosen.sort((a, b) => a - b)).toEqual([7, 8, 9, 10, 11, 12]);
+    const strong = { ...run, mu: 9000 };
+    expect(nextOf(strong, ratings, none, 0)).toBe(19);
+  });
+  it("shows each puzzle once, those whose answers are known last, and then begins again", () => {
+    let now = run;
+    const shown: number[] = [];
+    for (let place = 0; place < 20; place += 1) {
+      const number = nextOf(now, ratings, new Set([10, 3]), (place * 0.37) % 1);
+      shown.push(number);
+      now = left(now, number, puzzles);
+    }
+    expect(new Set(shown).size).toBe(20);
+    expect(new Set(shown.slice(18))).toEqual(new Set([10, 3]));
+    expect(now.seen).toEqual([]);
+  });
+  it("rates a puzzle once", () => {
+    const after = rated(run, 10, true, ratings);
+    expect([after.rated, after.mu > run.mu, after.sigma < run.sigma]).toEqual([[10], true, true]);
+    expect([counts(run, 10, none), counts(after, 10, none), counts(run, 10, new Set([10]))]).toEqual([true, false, false]);
+  });
+  it("offers a skipped puzzle before those that have counted, in the next round", () => {
+    let now = run;
+    for (let number = 0; number < 20; number += 1) now = left(number === 4 ? now : rated(now, number, true, ratings), number, puzzles);
+    expect(nextOf(now, ratings, none, 0.9)).toBe(4);
+  });
+});
+
+describe("a kept run", () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal("localStorage", storageOver(kept));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("stays, and other puzzles are all new to it", () => {
+    const run: Run = { mu: 1700, sigma: 150, bank: "a", seen: [1, 2], rated: [1] };
+    keepRun("nexos", run);
+    keepRun("kepler", { ...run, mu: 900 });
+    expect(readRun("nexos", "a")).toEqual(run);
+    expect(readRun("nexos", "b")).toEqual({ mu: 1700, sigma: 150, bank: "b", seen: [], rated: [] });
+    expect(readRun("keepers", "a")).toEqual({ ...newRating, bank: "a", seen: [], rated: [] });
+    kept.set("nexarium.puzzle-runs", "[");
+    expect(readRun("nexos", "a").mu).toBe(newRating.mu);
   });
 });
 

@@ -145,3 +145,18 @@ it("begins again where what is kept is no set-up", () => {
     expect(lastGame()).toBe("");
   }
 });
+
+it("suggests a newcomer what the page's language suggests, until they have opened a table", async () => {
+  inABrowser(kept);
+  const { SetUp } = await import("../src/lobby/setup.svelte");
+  let card: GameCard = { ...GAME, usual_options: { hard: true } };
+  const setup = new SetUp(() => card);
+  expect(setup.options["hard"]).toBe(true);
+  card = GAME; // in another language
+  expect(setup.options["hard"]).toBe(false);
+  setup.choose(HARDNESS, "hard", true);
+  expect(setup.options["hard"], "their own choice stays").toBe(true);
+  remember("ship", { preset: TWO.options, chosen: {}, seats: seats("you", "bot1") });
+  card = { ...GAME, usual_options: { hard: true } };
+  expect(new SetUp(() => card).options["hard"], "as at their last table").toBe(false);
+});

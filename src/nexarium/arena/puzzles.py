@@ -3,49 +3,64 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, closing
+
+from msgspec.structs import replace
 
 from nexarium.bots import make_bot
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData
-from nexarium.core.game import Game, State
+from nexarium.core.game import Game, History, State
 from nexarium.core.lessons import fits
-from nexarium.core.puzzles import ALIKE, KIND, Kind, Puzzle, gained
-from nexarium.core.validation import seed_of
+from nexarium.core.puzzles import ALIKE, KIND, Bank, Kind, Making, Puzzle, gained
 from nexarium.search.answers import puzzle_at
 
-Progress = Callable[[int, int], None]
-"""Called after each game, with the number of games played and of puzzles found."""
-MOST_GAMES = 3_000
+Progress = Callable[[Bank], None]
+"""Called after each game, with the bank so far."""
+MOST_GAMES = 10_000
 """The search ends after this many games in a row without a puzzle."""
 
 
-def make_puzzles(definition: Definition, kind: Kind, count: int, seed: int, progress: Progress = lambda *_: None) -> list[Puzzle]:
-    """Return `count` puzzles of a kind, the same for the same seed. Raises `BadData` when they cannot be found."""
-    seed = seed_of(seed)
-    found: list[Puzzle] = []
-    known: set[tuple[int, ...]] = set()
-    number = last = 0
-    while len(found) < count:
-        number += 1
+def extend_bank(definition: Definition, kind: Kind, bank: Bank, count: int, progress: Progress = lambda _: None) -> Bank:
+    """Return a bank extended to `count` puzzles of a kind, the same for the same seed, in one search or in several. Raises `BadData` when
+    they cannot be found."""
+    known = {puzzle.plies for puzzle in bank.puzzles}
+    words = Counter(_word(definition, puzzle) for puzzle in bank.puzzles)
+    last = bank.games
+
+    def wanted(puzzle: Puzzle) -> bool:
+        allowed = 1 + kind.making.alike * len(known)
+        return puzzle.plies not in known and words[_word(definition, puzzle)] + 1 <= allowed
+
+    while len(bank.puzzles) < count:
+        number = bank.games + 1
         if number - last > MOST_GAMES:
-            raise BadData(f"{len(found)} puzzles found, none in the last {MOST_GAMES} games: it asks for too much", "making", KIND)
-        generator = random.Random(f"{seed}/{number}")
+            found = len(bank.puzzles)
+            raise BadData(f"{found} puzzles found, none in the last {MOST_GAMES} games: it asks for too much", "making", KIND)
+        generator = random.Random(f"{bank.seed}/{number}")
         game = Game(definition, generator.choice(kind.making.options))
-        puzzle = _first(game, kind, generator)
-        if puzzle is not None and puzzle.plies not in known:
+        puzzle = _first(game, kind, generator, wanted)
+        bank = replace(bank, games=number)
+        if puzzle is not None:
             known.add(puzzle.plies)
-            found.append(puzzle)
-            last = number
-        progress(number, len(found))
-    return found
+            words[_word(definition, puzzle)] += 1
+            bank, last = replace(bank, puzzles=(*bank.puzzles, puzzle)), number
+        progress(bank)
+    return bank
 
 
-def _first(game: Game, kind: Kind, generator: random.Random) -> Puzzle | None:
-    """Return the first puzzle in a game between bots; the game stops there."""
+def _word(definition: Definition, puzzle: Puzzle) -> str:
+    """Return the first word of an answer, such as the kind of action that it begins with."""
+    return History.new(Game(definition, puzzle.options)).then(*puzzle.plies).now.action_to_string(puzzle.answer[0]).split()[0]
+
+
+def _first(game: Game, kind: Kind, generator: random.Random, wanted: Callable[[Puzzle], bool]) -> Puzzle | None:
+    """Return the first puzzle in a game between bots that is wanted; the game stops there."""
     with closing(_played(game, kind, generator)) as positions:
-        return next((puzzle for state in _turns(positions, kind) if (puzzle := puzzle_at(state, kind)) is not None), None)
+        found = (puzzle for state in _turns(positions, kind) if (puzzle := puzzle_at(state, kind)) is not None)
+        return next(filter(wanted, found), None)
 
 
 def _turns(positions: Iterable[State], kind: Kind) -> Iterator[State]:
@@ -58,7 +73,7 @@ def _turns(positions: Iterable[State], kind: Kind) -> Iterator[State]:
             if kind.goal != "score" or gained(kind, waiting, state, waiting.current_player()) >= max(kind.making.score, ALIKE):
                 yield waiting
             waiting = None
-        if waiting is None and _fits(state, kind.making.at):
+        if waiting is None and _is_tried(state, kind.making):
             waiting = state
     if waiting is not None:
         yield waiting
@@ -89,9 +104,12 @@ def _played(game: Game, kind: Kind, generator: random.Random) -> Generator[State
             state.step(bots[state.current_player()].choose(state))
 
 
-def _fits(state: State, patterns: tuple[str, ...]) -> bool:
-    """Return whether some legal action matches some pattern."""
-    if not patterns:
+def _is_tried(state: State, making: Making) -> bool:
+    """Return whether a position is tried: it has few enough legal actions, and some of them matches some pattern."""
+    actions = state.legal_actions()
+    if making.choices is not None and len(actions) > making.choices:
+        return False
+    if not making.at:
         return True
-    texts = [state.action_to_string(action) for action in state.legal_actions()]
-    return any(fits(text, pattern) for text in texts for pattern in patterns)
+    texts = [state.action_to_string(action) for action in actions]
+    return any(fits(text, pattern) for text in texts for pattern in making.at)

@@ -325,6 +325,9 @@ def puzzles(
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 60,
     seed: Seed = 0,
     out: Annotated[Path | None, typer.Option(help="Where to write them.", show_default="the game's puzzles/bank.json")] = None,
+    extend: Annotated[
+        bool, typer.Option("--extend", help="Continue the search of a file, with its seed, until it has so many; save each new one.")
+    ] = False,
     check: Annotated[bool, typer.Option("--check", help="Make none: search the installed ones again for a second answer.")] = False,
 ) -> None:
     """Create a game's puzzles of the day from bots' games. A search makes sure that each has exactly one answer (docs/puzzles.md)."""
@@ -333,7 +336,7 @@ def puzzles(
     if check:
         check_all(game)
     else:
-        make(game, count, seed, out)
+        make(game, count, seed, out, extend)
 
 
 @app.command(cls=GameCommand, rich_help_panel="Measure", epilog="Example:  nexarium perft nexos --depth 3")

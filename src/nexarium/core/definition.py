@@ -220,6 +220,9 @@ class Definition:
     five (`benchmarks/beginner.py`). In a cooperative game, the level of the allies."""
     usual_options: Mapping[str, Value] = field(default_factory=dict)
     """The options of the table that the lobby suggests to a newcomer, where they are not those of the first preset."""
+    usual_options_in: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    """More such options for pages in one language, by language: the edition of the rulebook that its players know. They do not concern
+    tables that are opened in other ways, by a program or from a remembered setup."""
     check: Callable[[Options], None] = lambda options: None
     options_before: Callable[[int, Options], Options | None] = lambda version, options: None
     """Return the options under which these rules play a game of an earlier version identically, ply for ply, or None where none do.

@@ -46,23 +46,26 @@ class Making(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How puzzles of a kind are searched for.
 
     `bots` play games under one of the `options`. In the first `plies` plies, a position is tried where a legal action matches a pattern of
-    `at` (empty: any). It is kept under these conditions:
+    `at` (empty: any), and where there are at most `choices` legal actions, if it is given. It is kept under these conditions:
     - its answer has at least `decisions` decisions that count;
     - uniformly random play finds it with a probability of at most `luck`;
     - its search meets at most `positions` positions;
     - the gain is at least `score`;
-    - where a chance is asked for, the best decision's is better than any other's by at least `margin`.
+    - where a chance is asked for, the best decision's is better than any other's by at least `margin`;
+    - of the puzzles so far, at most the share `alike` has an answer that begins with the same word.
     """
 
     bots: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     options: Annotated[tuple[dict[str, Value], ...], msgspec.Meta(min_length=1)] = ({},)
     at: tuple[str, ...] = ()
+    choices: int | None = None
     decisions: int = 2
     luck: float = 0.25
     positions: int = 20_000
     plies: int = 400
     score: float = 0.0
     margin: float = 0.05
+    alike: float = 1.0
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -112,16 +115,17 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game's puzzles, made under a version of its rules."""
+    """A game's puzzles, made under a version of its rules, and the number of games that were searched for them."""
 
     version: int
     seed: int
-    puzzles: tuple[Puzzle, ...]
+    puzzles: tuple[Puzzle, ...] = ()
+    games: int = 0
 
     def to_json(self) -> str:
         """Return the bank's file, one puzzle a line."""
         rows = ",\n".join(msgspec.json.encode(each).decode() for each in self.puzzles)
-        return f'{{"version":{self.version},"seed":{self.seed},"puzzles":[\n{rows}\n]}}\n'
+        return f'{{"version":{self.version},"seed":{self.seed},"games":{self.games},"puzzles":[\n{rows}\n]}}\n'
 
 
 def number_of(day: date, size: int) -> int:
@@ -312,11 +316,17 @@ def read_kind(definition: Definition) -> Kind:
 def _read(package: str) -> tuple[Kind, Bank]:
     kind = load(package, KIND, Kind)
     try:
-        bank = msgspec.json.decode((files(package) / BANK).read_bytes(), type=Bank)
+        bank = read_bank((files(package) / BANK).read_bytes())
     except FileNotFoundError:
         raise BadData("there are no puzzles yet: make some with `nexarium puzzles`", "", BANK) from None
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise BadData(str(error), "", BANK) from None
     if not bank.puzzles:
         raise BadData("the bank is empty: make some with `nexarium puzzles`", "puzzles", BANK)
     return kind, bank
+
+
+def read_bank(content: bytes) -> Bank:
+    """Return the bank that a file holds. Raises `BadData` if it holds none."""
+    try:
+        return msgspec.json.decode(content, type=Bank)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise BadData(str(error), "", BANK) from None

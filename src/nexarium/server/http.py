@@ -171,7 +171,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         cooperative=definition.cooperative,
         offers=tuple(offered_card(definition, offered, seats, said) for offered in definition.offers),
         usual_level=definition.usual_level,
-        usual_options=dict(definition.usual_options),
+        usual_options={**definition.usual_options, **definition.usual_options_in.get(language, {})},
         other_data=data_note(usual, language, "server"),
     )
 

@@ -9,6 +9,7 @@ import type {
   AskSubscriptions,
   AskLesson,
   AskPuzzle,
+  AskSetup,
   AskStudy,
   AskStudyLines,
   Away,
@@ -23,6 +24,7 @@ import type {
   Language,
   RemoteBotCards,
   LessonStep,
+  PuzzleRatings,
   PuzzleStand,
   NewFork,
   NewStudy,
@@ -38,6 +40,7 @@ import type {
   Rules,
   Seated,
   Seen,
+  SetupPosition,
   ShowRecord,
   StudyFile,
   StudyLines,
@@ -155,12 +158,17 @@ export const askLesson = (game: string, lesson: string, asked: AskLesson, langua
 /** A solver's place in one of a game's puzzles, and the result of what they try. */
 export const askPuzzle = (game: string, number: number, asked: AskPuzzle, language: Language) =>
   ask<PuzzleStand>(`/api/games/${encodeURIComponent(game)}/puzzles/${number}?language=${language}`, asked);
+/** The ratings of a game's puzzles. */
+export const puzzleRatings = (game: string) => ask<PuzzleRatings>(`/api/games/${encodeURIComponent(game)}/puzzles`);
 /** A position of a study, and the result of what is played there. */
 export const askStudy = (game: string, asked: AskStudy, language: Language) =>
   ask<StudyPosition>(`/api/games/${encodeURIComponent(game)}/study?language=${language}`, asked);
 /** How the log describes lines of a study. */
 export const studyLines = (game: string, asked: AskStudyLines, language: Language) =>
   ask<StudyLines>(`/api/games/${encodeURIComponent(game)}/study/lines?language=${language}`, asked);
+/** A position that is being set up, and the result of an edit. */
+export const askSetup = (game: string, asked: AskSetup, language: Language) =>
+  ask<SetupPosition>(`/api/games/${encodeURIComponent(game)}/setup?language=${language}`, asked);
 /** The file of a study without moves. */
 export const newStudy = (game: string, asked: NewStudy, language: Language) =>
   ask<StudyFile>(`/api/games/${encodeURIComponent(game)}/studies?language=${language}`, asked);
@@ -206,6 +214,8 @@ export const filmProgress = (table: string, language: Language, theme: string) =
   ask<AnimationProgress>(`${at(table)}/game.gif/progress?language=${language}&theme=${theme}`);
 /** A link with which anyone can replay the table's game. */
 export const linkToReplay = (table: string) => `${linkTo(table)}/replay`;
+/** The fragment of a link that opens a finished game with its review. */
+export const WITH_REVIEW = "#review";
 export const linkTo = (table: string) => `${location.origin}/t/${encodeURIComponent(table)}`;
 /** A link that moves a seat to another device. Its secret is in the fragment, which browsers send to no server. */
 export const linkWith = (table: string, secret: string) => `${linkTo(table)}#${SEAT}${secret}`;

@@ -14,20 +14,26 @@ export function picked(offered: readonly number[], proposed: readonly number[], 
   const common = proposed.length > 1 ? offered.filter((action) => proposed.includes(action)) : [];
   const narrows = common.length > 0 && common.length < proposed.length;
   const open = narrows ? common : offered;
+  // a pick of something else puts down what was picked: it was no part of this, so it plays nothing
+  const strays = proposed.length > 0 && !offered.some((action) => proposed.includes(action));
   if (!narrows) {
     const [once] = proposed.length === 1 ? proposed : [];
-    if (once !== undefined && pick.twice?.includes(once) && offered.includes(once)) return { play: once, proposed: [] };
+    // the same shape again puts down what has no button, such as a cube whose destination is to be picked
+    const puts = same(offered, proposed) && !pick.choices?.some((choice) => choice.action === once);
+    if (once !== undefined && pick.twice?.includes(once) && offered.includes(once))
+      return puts ? { proposed: [] } : { play: once, proposed: [] };
     // the picked shape's button can be pressed; so can the shape itself, a second time
     const confirmed = same(offered, proposed) || (again && once !== undefined && offered.includes(once));
     if (confirmed && once !== undefined && waits(once, pick)) return { play: once, proposed: [] };
     if (same(offered, proposed) && !pick.confirm) return { proposed: [] };
     const [direct, another] = offered.filter((action) => pick.direct?.includes(action));
-    if (direct !== undefined && another === undefined) return { play: direct, proposed: [] };
+    if (direct !== undefined && another === undefined) return strays ? { proposed: [] } : { play: direct, proposed: [] };
   }
   const [only] = open;
   if (only === undefined || open.length > 1 || waits(only, pick)) return { proposed: open };
   if (!narrows && pick.twice?.includes(only)) return { proposed: open };
-  return pick.confirm && !same(open, proposed) ? { proposed: open } : { play: only, proposed: [] };
+  if (pick.confirm && !same(open, proposed)) return { proposed: open };
+  return strays ? { proposed: [] } : { play: only, proposed: [] };
 }
 
 /** Whether only the action's button plays it. The button appears once a shape is picked. */

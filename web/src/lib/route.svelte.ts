@@ -1,7 +1,8 @@
 /** The pages. Lobby: `/`. Table: `/t/{table}`, from its first move `/t/{table}/replay`, at a ply `/t/{table}/{ply}`. Account: `/me`.
  * Notifications: `/notifications`. Administrator: `/admin`. Club: `/club`. Balance reports: `/balance`. Player: `/p/{player}`. Tournament:
- * `/tournament/{id}`. A game's lessons: `/learn/{game}`. Its puzzle of today: `/puzzle/{game}`, of another day: `/puzzle/{game}/{day}`. The
- * player's own statistics: `/statistics`. A game's study: `/study/{game}`, from a finished table's ply `/study/{game}/{table}/{ply}`. Any other address leads nowhere. */
+ * `/tournament/{id}`. A game's lessons: `/learn/{game}`. Its puzzle of today: `/puzzle/{game}`, of another day: `/puzzle/{game}/{day}`; past
+ * puzzles: `/puzzle/{game}/archive`; a rated run: `/puzzle/{game}/run`. The player's own statistics: `/statistics`. A game's study:
+ * `/study/{game}`, from a finished table's ply `/study/{game}/{table}/{ply}`. Any other address leads nowhere. */
 
 export type Page =
   | { name: "lobby" }

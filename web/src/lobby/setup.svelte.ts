@@ -57,8 +57,7 @@ export class SetUp {
     this.suggestion = suggestionOf(game, playedGames());
     this.seats = seatsAtFirst(game, this.suggestion.level);
     if (!last) {
-      this.chosen = game.usual_options ?? {};
-      this.mode = presetOf(game, this.chosen);
+      this.mode = presetOf(game, game.usual_options ?? {});
       return;
     }
     this.mode = presetOf(game, last.preset);
@@ -98,7 +97,12 @@ export class SetUp {
   }
 
   get options(): Options {
-    return optionsOf(this.game, this.preset, this.chosen);
+    return optionsOf(this.game, this.preset, this.#choices);
+  }
+
+  /** The player's choices. Before the first table they are over the game's suggestions, which follow the page's language. */
+  get #choices(): Options {
+    return this.again ? this.chosen : { ...this.game.usual_options, ...this.chosen };
   }
 
   get marks() {
@@ -207,7 +211,8 @@ export class SetUp {
       const { added, seen } = this.#asked;
       const seated = await retry(() => openTable({ ...wanted, ...added }));
       this.#asked = null;
-      const { preset, chosen, timing, chat, takebacks, watch, anybody } = this;
+      const { preset, timing, chat, takebacks, watch, anybody } = this;
+      const chosen = this.#choices;
       const seats = $state.snapshot(this.seats);
       const suggested = this.suggestion.level;
       remember(this.game.name, { preset: preset.options, chosen, seats, suggested, timing, chat, takebacks, watch, anybody });

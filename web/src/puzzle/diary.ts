@@ -34,15 +34,23 @@ export function note(game: string, day: string, entry: Entry): Diary {
   return noted;
 }
 
-/** The streak: days in a row, up to today or yesterday, solved on their day without viewing the answer. */
+/** Whether a day belongs to a streak: solved on it, without viewing the answer. */
+export const extendsStreak = (entry: Entry | undefined): boolean => !!entry?.solved && !!entry.on_day && !entry.shown;
+
+/** The streak: days in a row, up to today or yesterday, that belong to it. */
 export function streakOf(days: Record<string, Entry> | undefined, today: string): number {
-  const counts = (day: string) => {
-    const entry = days?.[day];
-    return !!entry?.solved && !!entry.on_day && !entry.shown;
-  };
   if (numberOfDay(today) === null) return 0;
-  let day = counts(today) ? today : dayAfter(today, -1);
+  let day = extendsStreak(days?.[today]) ? today : dayAfter(today, -1);
   let streak = 0;
-  for (; counts(day); day = dayAfter(day, -1)) streak += 1;
+  for (; extendsStreak(days?.[day]); day = dayAfter(day, -1)) streak += 1;
   return streak;
+}
+
+/** The days of all games as if they were one game: one puzzle a day makes a streak. */
+export function anyGame(diary: Diary): Record<string, Entry> {
+  const days: Record<string, Entry> = {};
+  for (const entries of Object.values(diary)) {
+    for (const [day, entry] of Object.entries(entries)) if (!extendsStreak(days[day])) days[day] = entry;
+  }
+  return days;
 }

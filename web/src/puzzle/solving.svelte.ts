@@ -1,4 +1,4 @@
-/** A puzzle attempt: the decisions so far, the server's answer, and the result for the diary.
+/** A puzzle attempt: the decisions so far, the server's answer, and the result.
  *
  * The server stores nothing: it gets all decisions each time, and answers with the table that the rules give. */
 
@@ -9,8 +9,7 @@ import { settings } from "../lib/settings.svelte";
 import type { ShownTable } from "../lib/shownTable";
 import type { AskPuzzle, PuzzleStand, Tapped, View } from "../lib/wire";
 import { lineFor, ownSeat } from "../lib/secondPerson";
-import { note, readDiary, type Entry } from "./diary";
-import { today } from "./today.svelte";
+import type { Entry } from "./diary";
 import { whereText } from "./gesturePlace";
 import { catalogue as puzzleWords } from "./words/catalogue";
 
@@ -42,12 +41,15 @@ export class Solving implements ShownTable {
   #nudged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** `entry` is the result so far, `noted` keeps each new one. `onDay`: whether it is solved on its own day. */
   constructor(
     readonly game: string,
     readonly number: number,
-    readonly day: string,
+    entry: Entry,
+    readonly noted: (entry: Entry) => void,
+    readonly onDay: () => boolean = () => false,
   ) {
-    this.entry = readDiary()[game]?.[day] ?? { tries: 0 };
+    this.entry = entry;
   }
 
   view = $derived<View | null>(this.stand?.view ?? null);
@@ -164,14 +166,14 @@ export class Solving implements ShownTable {
     if (stand.verdict === "begun") return;
     const tries = this.entry.solved ? this.entry.tries : this.entry.tries + 1;
     if (stand.verdict !== "solved") return this.#note({ ...this.entry, tries });
-    const on_day = this.entry.on_day ?? this.day === today.day;
+    const on_day = this.entry.on_day ?? this.onDay();
     this.#note({ ...this.entry, tries, solved: true, ...(on_day ? { on_day } : {}) });
     this.cheers += 1;
   }
 
   #note(entry: Entry): void {
     this.entry = entry;
-    note(this.game, this.day, entry);
+    this.noted(entry);
   }
 
   async #ask(

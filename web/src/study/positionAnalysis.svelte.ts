@@ -3,6 +3,7 @@
 import type { EnginePool } from "../lib/engine/pool";
 import { OVER } from "../lib/engine/engine";
 import type { Analysis, Position } from "../lib/engine/types";
+import { analysisSettings, SIMULATIONS } from "../table/analysisSettings.svelte";
 import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type ListedChoice } from "../table/analysing";
 
 /** Milliseconds between two updates of the analysis. */
@@ -22,7 +23,7 @@ export class PositionAnalysis {
   constructor(private readonly load: () => Promise<EnginePool>) {}
 
   get choices(): readonly ListedChoice[] {
-    return this.found && this.found.mover !== OVER ? choicesOf(this.found, undefined) : [];
+    return this.found && this.found.mover !== OVER ? choicesOf(this.found, undefined, analysisSettings.lines) : [];
   }
 
   /** Search a position until it is searched enough, another one is to be searched, or the analysis is closed. */
@@ -36,10 +37,11 @@ export class PositionAnalysis {
       const engine = await this.#ready();
       let found = await engine.look(position);
       let shown = 0;
+      const enough = SIMULATIONS[analysisSettings.depth];
       while (number === this.#searched) {
         const now = performance.now();
-        if (isEnough(found) || now - shown > PICTURE) [this.found, shown] = [found, now];
-        if (isEnough(found) || found.mover < 0) break;
+        if (isEnough(found, enough) || now - shown > PICTURE) [this.found, shown] = [found, now];
+        if (isEnough(found, enough) || found.mover < 0) break;
         found = await engine.think(this.#slice);
         this.#slice = nextSlice(this.#slice, performance.now() - now);
       }

@@ -27,6 +27,8 @@ export class Studying implements ShownTable {
   feedback = $state("");
   /** What chance may bring here; null: not requested. */
   outcomes = $state.raw<readonly ChanceOutcome[] | null>(null);
+  /** The first position as the engine reads it, if it was set up. */
+  memory = $state("");
   readonly behind = 0;
   readonly skipping = null;
   readonly thinking = null;
@@ -81,6 +83,12 @@ export class Studying implements ShownTable {
     void this.#changes;
     return this.#tree.rows();
   });
+
+  /** The game's options, and the text of the first position if it was set up. */
+  get beginning(): { options: StudyRecord["options"]; start: string } {
+    const { options, start = "" } = this.#tree.head;
+    return { options, start };
+  }
 
   get root(): StudyNode {
     return this.#tree.root;
@@ -177,9 +185,11 @@ export class Studying implements ShownTable {
   async #ask(wanted: Pick<AskStudy, "tried" | "vain" | "draw" | "outcomes">): Promise<StudyPosition | null> {
     const number = ++this.#asked;
     const node = this.node;
-    const { options, seats } = this.#tree.head;
+    const { options, seats, start } = this.#tree.head;
     const question: AskStudy = {
       options,
+      start: start ?? "",
+      memory: !!start && !this.memory,
       seats: seats ?? [],
       path: pathTo(node),
       ...wanted,
@@ -213,6 +223,7 @@ export class Studying implements ShownTable {
       this.outcomes = null;
       this.#keep();
     }
+    if (stand.memory) this.memory = stand.memory;
     this.node = at;
     this.stand = stand;
     this.trouble = "";
@@ -235,8 +246,8 @@ export class Studying implements ShownTable {
         const { language } = settings;
         const first = part[0]!;
         const lines = [part.map((node) => node.action)];
-        const { options } = this.#tree.head;
-        const said = await studyLines(this.game, { options, path: pathTo(first).slice(0, -1), lines }, language);
+        const { options, start = "" } = this.#tree.head;
+        const said = await studyLines(this.game, { options, start, path: pathTo(first).slice(0, -1), lines }, language);
         if (language !== settings.language) continue;
         part.forEach((node, place) => this.#entries.set(node.id, said.lines[0]![place]!));
         await new Promise((done) => setTimeout(done, BETWEEN));

@@ -13,6 +13,8 @@ export interface StudyRecord {
   game: string;
   options: Readonly<Record<string, boolean | number | string>>;
   seats?: readonly string[];
+  /** The first position, if it was set up. */
+  start?: string;
   actions: readonly number[];
   comments?: Readonly<Record<string, string>>;
   variations?: readonly Variation[];

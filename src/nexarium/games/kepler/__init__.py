@@ -35,6 +35,7 @@ DEFINITION = Definition(
             offline=True,
         ),
     ),
+    load_setup=lambda: import_module("nexarium.games.kepler.setup"),
     load_shares=lambda: import_module("nexarium.games.kepler.ends").SHARES,
     load_roles=lambda: import_module("nexarium.games.kepler.ends").ROLES,
     load_means=lambda: import_module("nexarium.games.kepler.ends").MEANS,

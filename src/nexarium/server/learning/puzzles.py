@@ -4,7 +4,10 @@ date (`core/puzzles.number_of`)."""
 from __future__ import annotations
 
 import logging
+from bisect import bisect_left, bisect_right
 from functools import cache
+from hashlib import blake2b
+from statistics import NormalDist
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +17,7 @@ from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, IllegalAction
 from nexarium.core.puzzles import Attempt, Kind, Puzzles, has_puzzles, read_puzzles
 from nexarium.core.words import words
+from nexarium.server.club.rating import SPREAD, START
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import as_json, in_thread, language_of, service_of, visitor_of
@@ -21,7 +25,7 @@ from nexarium.server.language import Language, server_words
 from nexarium.server.learning.lessons import first_gesture, table_of, tap_explanation
 from nexarium.server.logs import about
 from nexarium.server.pages import definition_of
-from nexarium.server.protocol.learning import AskPuzzle, PuzzleStand
+from nexarium.server.protocol.learning import AskPuzzle, PuzzleRatings, PuzzleStand
 from nexarium.server.protocol.lobby import PuzzlesCard
 from nexarium.server.realtime.drawings import draw
 from nexarium.server.realtime.views import Perspective, lesson_view
@@ -141,5 +145,31 @@ async def post_puzzle(request: Request, question: AskPuzzle) -> Response:
     return as_json(await in_thread(request, puzzle_state, puzzles, number, question, language_of(request)))
 
 
-ROUTES = [Route("/api/games/{name}/puzzles/{number}", post_puzzle, methods=["POST"])]
+@cache
+def ratings_of(puzzles: Puzzles) -> PuzzleRatings:
+    """Return the ratings of a game's puzzles before anybody has tried them: the quantiles of a new player's rating, in the order of how
+    seldom random play finds the answer. Puzzles that it finds equally often share one."""
+    lucks = [-puzzle.luck for puzzle in puzzles.bank.puzzles]
+    ordered = sorted(lucks)
+    shares = ((bisect_left(ordered, luck) + bisect_right(ordered, luck)) / (2 * len(ordered)) for luck in lucks)
+    strength = NormalDist(START, SPREAD)
+    return PuzzleRatings(
+        bank=blake2b(puzzles.bank.to_json().encode(), digest_size=6).hexdigest(),
+        ratings=tuple(round(strength.inv_cdf(share)) for share in shares),
+    )
+
+
+@endpoint(answer=PuzzleRatings, refuses=(404,), tag="games")
+async def get_puzzles(request: Request) -> Response:
+    """`GET /api/games/{name}/puzzles`: the ratings of a game's puzzles, for a rated run of them."""
+    game = request.path_params["name"]
+    if not has_puzzles(definition_of(game).package):
+        raise ApiError("no_puzzles", status=404, field="name")
+    return as_json(await in_thread(request, ratings_of, puzzles_named(game)))
+
+
+ROUTES = [
+    Route("/api/games/{name}/puzzles", get_puzzles, methods=["GET"]),
+    Route("/api/games/{name}/puzzles/{number}", post_puzzle, methods=["POST"]),
+]
 """The routes of puzzles."""

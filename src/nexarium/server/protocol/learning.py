@@ -108,3 +108,12 @@ class PuzzleStand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     shows: tuple[int, ...] = ()
     whole: bool = False
     view: View
+
+
+class PuzzleRatings(msgspec.Struct, frozen=True, kw_only=True):
+    """`GET /api/games/{name}/puzzles`: the rating of each of a game's puzzles, in their order, as an opponent of those who try it. Nobody
+    has measured these ratings: they are spread as those of new players are, in the order of the puzzles' difficulty. `bank` identifies
+    the puzzles: where it changes, a number is that of another puzzle."""
+
+    bank: str
+    ratings: tuple[int, ...]

@@ -116,7 +116,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     the printed data differ from the published ones. `origin`: the finished game that this one, a fork, continues. `recorded`: the game was
     played elsewhere, and this is its record. `analysable`: the game is over, and the server has its engine for browsers, at
     `/engine/<game>`. `analysis_coming`: the game is over, and that engine is being built. `hintable`: the server has the engine while the
-    viewer plays, and hints are allowed. `takebacks`: the number of takebacks so far.
+    viewer plays, and hints are allowed. `takebacks`: the number of takebacks so far. `goal` is the goal of the game in one line; empty if
+    the game does not state it.
     """
 
     protocol: int = 0
@@ -157,6 +158,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     analysis_coming: bool = False
     hintable: bool = False
     takebacks: int = 0
+    goal: str = ""
 
 
 class Situation(Message, tag="situation", frozen=True, kw_only=True):

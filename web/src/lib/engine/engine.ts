@@ -153,6 +153,13 @@ export class Engine {
     this.wasm.setup(state, this.optionsAt);
   }
 
+  /** Make `state` a position as the rules store it, in base64. Throws an `EngineError` if it has another length. */
+  restore(state: State, memory: string): void {
+    const bytes = Uint8Array.from(atob(memory), (letter) => letter.charCodeAt(0));
+    if (bytes.length !== this.about.size) throw new EngineError(`a state has ${this.about.size} bytes, not ${bytes.length}`);
+    this.bytes(state).set(bytes);
+  }
+
   /** The seat to move, `CHANCE` or `OVER`. */
   mover(state: State): number {
     return this.wasm.mover(state);

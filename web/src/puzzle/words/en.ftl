@@ -38,3 +38,41 @@ shared = { $tries ->
 }
 sharedUnsolved = { $title }, puzzle of { $day }
 solved = solved
+archive = Past puzzles
+archiveOf = { $title }: past puzzles
+archiveWhat = The puzzles of the last { $n } days. This browser keeps what you have solved.
+startRun = Rated puzzles
+toRun = Go on with rated puzzles
+monthBefore = The month before
+monthAfter = The month after
+dayIs = { $day }: { $state }
+dayState = { $state ->
+    [solved] solved
+    [helped] seen with help
+    [tried] not solved yet
+   *[open] not tried
+}
+run = { $title }: rated puzzles
+yourRating = Your rating:
+certainty = Your strength is within the ± range two times out of three.
+uncertain = The rating may still change a lot. Your strength is within the ± range two times out of three.
+provisional = provisional
+ratedOf = { $n } of { $all } puzzles rated
+counted = { $result ->
+    [won] Solved: { $change }. This puzzle’s rating is { $puzzle }, an estimate.
+   *[lost] Not solved at once: { $change }. This puzzle’s rating is { $puzzle }, an estimate.
+}
+uncounted = You know this puzzle from before. It does not change your rating.
+skip = Skip this puzzle
+next = Next
+streakTitle = { $today ->
+    [true] { $n ->
+        [one] One day in a row.
+       *[other] { $n } days in a row.
+    }
+   *[false] { $n ->
+        [one] One day in a row. Solve a puzzle today to go on.
+       *[other] { $n } days in a row. Solve a puzzle today to go on.
+    }
+}
+solvedToday = { $n } of { $all } solved today

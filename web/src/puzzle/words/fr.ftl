@@ -35,3 +35,41 @@ shared = { $tries ->
 }
 sharedUnsolved = { $title }, problème du { $day }
 solved = résolu
+archive = Problèmes passés
+archiveOf = { $title } : problèmes passés
+archiveWhat = Les problèmes des { $n } derniers jours. Ce navigateur retient ce que vous avez résolu.
+startRun = Problèmes classés
+toRun = Continuer avec des problèmes classés
+monthBefore = Le mois précédent
+monthAfter = Le mois suivant
+dayIs = { $day } : { $state }
+dayState = { $state ->
+    [solved] résolu
+    [helped] vu avec de l’aide
+    [tried] pas encore résolu
+   *[open] pas essayé
+}
+run = { $title } : problèmes classés
+yourRating = Votre cote :
+certainty = Deux fois sur trois, votre force se trouve dans la marge ±.
+uncertain = La cote peut encore beaucoup changer. Deux fois sur trois, votre force se trouve dans la marge ±.
+provisional = provisoire
+ratedOf = { $n } problèmes classés sur { $all }
+counted = { $result ->
+    [won] Résolu : { $change }. La cote de ce problème, { $puzzle }, est une estimation.
+   *[lost] Pas résolu du premier coup : { $change }. La cote de ce problème, { $puzzle }, est une estimation.
+}
+uncounted = Vous connaissez déjà ce problème : il ne change pas votre cote.
+skip = Passer ce problème
+next = Suivant
+streakTitle = { $today ->
+    [true] { $n ->
+        [one] Un jour de suite.
+       *[other] { $n } jours de suite.
+    }
+   *[false] { $n ->
+        [one] Un jour de suite. Résolvez un problème aujourd’hui pour continuer.
+       *[other] { $n } jours de suite. Résolvez un problème aujourd’hui pour continuer.
+    }
+}
+solvedToday = { $n } sur { $all } résolus aujourd’hui

@@ -27,6 +27,7 @@ from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.panels import badge, marks, portrait, standings, status
 from nexarium.games.keepers.scene.reasons import reasons
 from nexarium.games.keepers.scene.reroll import rerolling
+from nexarium.games.keepers.scene.setup import setup
 from nexarium.games.keepers.scene.walks import walks_of
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "marks",
     "portrait",
     "reasons",
+    "setup",
     "standings",
     "status",
     "style",

@@ -29,6 +29,7 @@ from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group
 from nexarium.games.kepler.scene.panels import badge, marks, portrait, standings, status
 from nexarium.games.kepler.scene.reading import Offer, Reading, track_of
 from nexarium.games.kepler.scene.reasons import reasons
+from nexarium.games.kepler.scene.setup import setup
 
 __all__ = [
     "badge",
@@ -42,6 +43,7 @@ __all__ = [
     "marks",
     "portrait",
     "reasons",
+    "setup",
     "standings",
     "status",
     "style",
@@ -77,8 +79,9 @@ def input(history: History, viewer: int, words: Words) -> Input | None:
         elif choice := _choice(reading, action, value, words):
             choices.append(choice)
     direct = tuple(action for action in legal if isinstance(numbering.read(action), numbering.Place | numbering.Swap))
-    # influence is spent by a cube and its destination together, never by one alone
-    twice = tuple(action for action in legal if isinstance(numbering.read(action), numbering.MoveLeader | numbering.Shift))
+    # a cube is moved by itself and its destination together, never by one alone
+    moved = numbering.Move | numbering.MoveLeader | numbering.Shift
+    twice = tuple(action for action in legal if isinstance(numbering.read(action), moved))
     return Pick(choices=tuple(choices), direct=direct, twice=twice)
 
 

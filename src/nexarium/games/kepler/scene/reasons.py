@@ -8,9 +8,10 @@ from nexarium.core.game import History, State
 from nexarium.core.view import RuleNote
 from nexarium.core.words import Words
 from nexarium.games.kepler.box.printed import NAMES
+from nexarium.games.kepler.rules import numbering
 from nexarium.games.kepler.rules.board import PLACES
 from nexarium.games.kepler.scene.names import seat_name
-from nexarium.games.kepler.scene.reading import Reading
+from nexarium.games.kepler.scene.reading import Reading, track_of
 from nexarium.games.kepler.scene.scoring import Pieces, scoring
 
 MOST_POSITIONS = 250
@@ -32,6 +33,11 @@ def reasons(history: History, line: Sequence[int], words: Words) -> Iterator[Rul
     yield from _quarters(before, then, Pieces.of(after), seat, words)
     yield from _points(before, then, seat, words)
     reached = Reading(after)
+    match numbering.read(line[0]):
+        case numbering.RollBlack() | numbering.Reroll() | numbering.Nudge() as influence:
+            yield RuleNote(id="KP-28", text=words("reason.dice", track=track_of(influence) + 1))
+        case numbering.End():
+            yield RuleNote(id="KP-28", text=words("reason.end"))
     if reached.active == seat and reached.thresholds_reached() > Reading(now).thresholds_reached():
         yield RuleNote(id="KP-35", text=words("reason.scoring", n=reached.threshold or 0))
 
@@ -79,8 +85,8 @@ def _quarters(before: Pieces, then: Pieces, after: Pieces, seat: int, words: Wor
     for other in range(before.players):
         lost = [quarter for quarter in range(PLACES) if _leads(before, other, quarter) and not _leads(then, other, quarter)]
         if other != seat and (lost := [quarter for quarter in lost if quarter not in gained]):
-            names = words.listed([NAMES[quarter] for quarter in lost])
-            yield RuleNote(id="KP-38", text=words("reason.takes_lead", name=seat_name(other, words), quarters=names))
+            quarters = words.listed([NAMES[quarter] for quarter in lost])
+            yield RuleNote(id="KP-38", text=words("reason.takes_lead", name=seat_name(other, words), quarters=quarters))
 
 
 def _points(before: Pieces, then: Pieces, seat: int, words: Words) -> Iterator[RuleNote]:

@@ -1,5 +1,6 @@
 title = Kepler-3Ad
 tagline = Choose a die, place your diplomats, win the majorities
+goal = Have the most points after three scorings.
 facts = 2 to 5 players · 60 min
 
 two = Two players
@@ -339,6 +340,15 @@ asked-too_many_tokens = there are only { $n } tokens of track { $track }
 asked-points = points are { $n } whole numbers, one for each player
 
 # refusals
+refused-setup_tokens = there are not so many of these tokens, or too few spaces in the zone
+refused-setup_supply = a player has not so many cubes
+refused-setup_level = a disc cannot stand above its track
+refused-setup_over = the game would be over
+setup_turn = To move
+setup_diplomat = { $name }: diplomat
+setup_leader = { $name }: leader
+setup_remove = { $name }: remove cubes
+setup_level = { $name }, track { $track } ({ $ability })
 refused-no_such_seat = there is no such seat
 refused-bonus_first = first take the bonus 4-2-1, or skip it
 refused-own_disc = the bonus lowers a disc of an opponent
@@ -569,4 +579,6 @@ reason-may_lead = In this turn you can then come first in { $quarters }.
 reason-takes_lead = { $name } no longer leads { $quarters }.
 reason-points = A scoring would then bring you { $n } more: { $total } points.
 reason-costs = A scoring would then cost { $name } { $n } points.
+reason-dice = You give up one level on track { $track } for dice that offer better actions.
+reason-end = What you could still spend is worth more later than now.
 reason-scoring = It brings a scoring at the end of your turn, at a diplomatic value of { $n }.

@@ -1,5 +1,6 @@
 title = Kepler-3Ad
 tagline = Les dés proposent, les cubes font la majorité
+goal = Ayez le plus de points après trois comptages.
 facts = 2 à 5 joueurs · 60 min
 
 two = Deux joueurs
@@ -339,6 +340,15 @@ asked-too_many_tokens = il n’y a que { $n } jetons bonus de la piste { $track 
 asked-points = les points sont { $n } nombres entiers, un par joueur
 
 # refus
+refused-setup_tokens = il n’y a pas autant de ces jetons, ou pas assez d’emplacements dans la zone
+refused-setup_supply = un joueur n’a pas autant de cubes
+refused-setup_level = un disque ne peut pas dépasser le haut de sa piste
+refused-setup_over = la partie serait finie
+setup_turn = À qui de jouer
+setup_diplomat = { $name } : diplomate
+setup_leader = { $name } : leader
+setup_remove = { $name } : retirer les cubes
+setup_level = { $name }, piste { $track } ({ $ability })
 refused-no_such_seat = personne n’est assis à cette place
 refused-bonus_first = d’abord, prenez le bonus 4-2-1 ou renoncez-y
 refused-own_disc = le bonus descend le disque d’un adversaire
@@ -569,4 +579,6 @@ reason-may_lead = Dans ce tour, vous pouvez ensuite passer premier en { $quarter
 reason-takes_lead = { $name } n’est plus premier en { $quarters }.
 reason-points = Un comptage vous donnerait alors { $n } de plus : { $total } points.
 reason-costs = Un comptage coûterait alors { $n } points à { $name }.
+reason-dice = Vous cédez un niveau sur la piste { $track } pour des dés qui offrent de meilleures actions.
+reason-end = Ce que vous pourriez encore dépenser vaudra davantage plus tard.
 reason-scoring = Il y aura un comptage à la fin de votre tour, à la valeur diplomatique { $n }.

@@ -153,7 +153,7 @@ def icon(d: str, at: tuple[float, float], size: float, classes: str = "lw-ic") -
 
 def counted(text: str, at: tuple[float, float]) -> tuple[AnyShape, ...]:
     """Return the injuries of an intruder, at the corner of its shield."""
-    return (Circle(r=7.5, at=at, classes="lw-count-disc"), Text(text=text, size=11.5, at=(at[0], at[1] + 0.4), classes="lw-bold"))
+    return (Circle(r=7.5, at=at, classes="lw-count-disc"), Text(text=text, size=12.2, at=(at[0], at[1] + 0.4), classes="lw-bold"))
 
 
 @cache

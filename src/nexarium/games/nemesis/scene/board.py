@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use, fitted
+from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Text, Use, fitted, shortened
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.ship import TECHNICAL, ship
 from nexarium.games.nemesis.rules.numbering import EGG
 from nexarium.games.nemesis.scene import art
 from nexarium.games.nemesis.scene.deck import DUCTS, Deck, Line, entrances
-from nexarium.games.nemesis.scene.names import intruder_name, room_name, seat_name
+from nexarium.games.nemesis.scene.names import intruder_name, room_name, seat_name, short_room_name
 from nexarium.games.nemesis.scene.seen import Corridor, Intruder, Person, Room, Seen
 
 Actions = tuple[int, ...]
@@ -70,7 +70,7 @@ def _pill(numbers: Sequence[int], deck: Deck, kind: str, pickable: bool) -> tupl
     w = h + _more(numbers, deck)
     return (
         Rect(w=w, h=h, rx=h / 2, at=(-w / 2, -h / 2), classes=f"lw-pill {kind}" + (" lw-pick" if pickable else "")),
-        Text(text="\u00b7".join(map(str, numbers)), size=12, at=(0, 0.5), classes=f"lw-bold {kind}-text"),
+        Text(text="\u00b7".join(map(str, numbers)), size=deck.text, at=(0, 0.5), classes=f"lw-bold {kind}-text"),
     )
 
 
@@ -164,7 +164,7 @@ def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
                 children=(
                     Rect(w=w, h=h, rx=5, at=(-w / 2, -h / 2), classes=f"lw-duct lw-duct-{kind[3:]}"),
                     Path(d=grate, at=(-w / 2 + 9, 0), classes=f"lw-grate {kind}-line"),
-                    Text(text="\u00b7".join(map(str, numbers)), size=12, at=(6, 0.5), classes=f"lw-bold {kind}-text"),
+                    Text(text="\u00b7".join(map(str, numbers)), size=deck.text, at=(6, 0.5), classes=f"lw-bold {kind}-text"),
                 ),
                 at=places[room],
                 classes="lw-entrance",
@@ -179,10 +179,10 @@ def ducts(seen: Seen, deck: Deck, targets: Targets, words: Words) -> Layer:
             id="ducts",
             children=(
                 Rect(w=w, h=h, rx=8, at=(-w / 2, -h / 2), classes=f"lw-duct lw-duct-{kind[3:]}"),
-                Text(text=words("ducts_short" if deck.tall else "ducts"), size=12, at=(0, -8), classes=f"lw-bold {kind}-text"),
+                Text(text=words("ducts_short" if deck.tall else "ducts"), size=deck.text, at=(0, -8), classes=f"lw-bold {kind}-text"),
                 Text(
                     text=words(("ducts_noise_short" if deck.tall else "ducts_noise") if seen.ducts else "ducts_quiet"),
-                    size=12,
+                    size=deck.text,
                     at=(0, 9),
                     classes=f"{kind}-text lw-soft",
                 ),
@@ -250,10 +250,10 @@ def _head(room: Room, own: list[Marked], deck: Deck, w: float, h: float, words: 
         if glyph and _across(own) <= w - _number_room(room) - 15 - 4:
             head.append(art.icon(art.ICONS[glyph], (-w / 2 + (32 if room.number > 9 else 24), -h / 2 + 11), 13, "lw-ic lw-tile"))
         if not room.tile:
-            head.append(Text(text=room.back, size=11, at=(w / 2 - 7, -h / 2 + 11), anchor="end", classes="lw-muted"))
+            head.append(Text(text=room.back, size=deck.text, at=(w / 2 - 7, -h / 2 + 11), anchor="end", classes="lw-muted"))
         else:
-            name, size = fitted(room_name(room, words), 10.5, w - 6)
-            head.append(Text(text=name, size=size, at=(0, -h / 2 + 23.3), classes="lw-name"))
+            name = shortened(short_room_name(room, words), deck.text, w - 2)
+            head.append(Text(text=name, size=deck.text, at=(0, -h / 2 + 23.3), classes="lw-name"))
         return head
     left = -w / 2 + 9
     digits = 9.0 if room.number < 10 else 16.0
@@ -356,7 +356,7 @@ def contents(seen: Seen, deck: Deck, targets: Targets, words: Words) -> tuple[La
         standing = len(people) + len(intruders)
         left, right, top, bottom = x - w / 2, x + w / 2, y - h / 2, y + h / 2
         if deck.tall:
-            marks += _small_markers(own, room, targets, words, right - 4, top + 12, w - _number_room(room) - 4)
+            marks += _small_markers(own, room, targets, words, (right - 4, top + 12), w - _number_room(room) - 4, deck)
             box = (left + 4, top + (30 if room.tile else 21), right - 4, bottom - 2)
         else:
             used = sum(30 if count else 21 for _, count, _ in own)
@@ -411,14 +411,17 @@ def _number_room(room: Room) -> float:
     return 24 if room.number > 9 else 16
 
 
-def _small_markers(own: list[Marked], room: Room, targets: Targets, words: Words, x: float, y: float, space: float) -> list[AnyShape]:
+def _small_markers(
+    own: list[Marked], room: Room, targets: Targets, words: Words, at: tuple[float, float], space: float, deck: Deck
+) -> list[AnyShape]:
     """Return a room's markers along the upper edge, from the right; smaller and closer together where they would cover the room's
     number."""
+    x, y = at
     shapes: list[AnyShape] = []
     close = min(1.0, (space - 14) / max(1.0, _across(own) - 14))  # the last one keeps its whole width
     for symbol, count, name in reversed(own):
         if count:
-            shapes.append(Text(text=count, size=11.5, at=(round(x, 1), y + 0.5), anchor="end", classes="lw-bold"))
+            shapes.append(Text(text=count, size=deck.text, at=(round(x, 1), y + 0.5), anchor="end", classes="lw-bold"))
             x -= 8 * close
         shapes.append(_marker(symbol, name, room, (round(x - 6, 1), y), round(0.6 * close, 2), targets, words))
         x -= 14 * close
@@ -443,7 +446,9 @@ def _intruder(intruder: Intruder, spot: Spot, actions: Actions, words: Words) ->
     """Return an intruder with its injuries, and, if it can be aimed at, the ring that takes the click."""
     children: list[AnyShape] = [Use(symbol=f"lw-{intruder.kind}")]
     if intruder.injuries:
-        children += art.counted(str(intruder.injuries), (10.5, -9.5))
+        # the number keeps its size, however small the figure
+        at = (10.5, -9.5)
+        children.append(Group(children=art.counted(str(intruder.injuries), (0, 0)), at=at, scale=round(1 / min(1.0, spot.scale), 3)))
     name, caption = f"beast-{intruder.figure}", _intruder_title(intruder, words)
     token = Group(id=name, children=tuple(children), at=spot.at, scale=spot.scale, classes="lw-intruder", title="" if actions else caption)
     if not actions:

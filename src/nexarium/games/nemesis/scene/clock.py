@@ -39,8 +39,8 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
         # the track stays visible while the ship is moved below it
         children.append(Rect(w=deck.width, h=h + 3, at=(0, 0), classes="lw-time-ground"))
         for place, time in sorted(enumerate(times), key=lambda each: each[1] == seen.time):  # it may overlap its neighbours
-            children += _cell(seen, time, (6 + place * (w + gap), 1), w, h)
-        children += _jump(seen, (deck.width - 6 - jump, 1), jump, h, words)
+            children += _cell(seen, time, (6 + place * (w + gap), 1), w, h, deck.text)
+        children += _jump(seen, (deck.width - 6 - jump, 1), jump, h, deck.text, words)
         return [Group(id="time", children=tuple(children), classes="lw-time", title=title)]
     left, top = WIDE_TIME
     children.append(Text(text=words("time"), size=13, at=(left, top + 8), anchor="start", classes="lw-bold"))
@@ -51,8 +51,8 @@ def _time(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
     pitch = min(22.5, TRACK / max(1, len(rows[0])), (TRACK - jump) / max(1, len(rows[1])))
     for row, own in enumerate(rows):
         for place, time in enumerate(own):
-            children += _cell(seen, time, (left + place * pitch, top + 22 + row * (h + 5)), pitch - gap, h)
-    children += _jump(seen, (left + len(rows[1]) * pitch, top + 22 + h + 5), jump, h, words)
+            children += _cell(seen, time, (left + place * pitch, top + 22 + row * (h + 5)), pitch - gap, h, deck.text)
+    children += _jump(seen, (left + len(rows[1]) * pitch, top + 22 + h + 5), jump, h, deck.text, words)
     return [Group(id="time", children=tuple(children), classes="lw-time", title=title)]
 
 
@@ -65,24 +65,24 @@ def _rows(times: list[int], opens: int) -> tuple[list[int], list[int]]:
     return times[: len(times) - last], times[len(times) - last :]
 
 
-def _cell(seen: Seen, time: int, at: tuple[float, float], w: float, h: float) -> list[AnyShape]:
+def _cell(seen: Seen, time: int, at: tuple[float, float], w: float, h: float, text_size: float) -> list[AnyShape]:
     """Return a time with its number. Where cells are too narrow, only every fifth has its number, and the current time's cell is wider."""
     state = "gone" if time > seen.time else "now" if time == seen.time else "sleep" if time <= seen.opens else "ahead"
-    needs = width_of(str(LAST_TIME), 12)
+    needs = width_of(str(LAST_TIME), text_size)
     narrow, middle = needs > w + 1, at[0] + w / 2
     if narrow and time == seen.time:
         w, at = needs + 3, (middle - (needs + 3) / 2, at[1])
     shapes: list[AnyShape] = [Rect(w=w, h=h, rx=min(4.0, w / 3), at=at, classes=f"lw-hour lw-hour-{state}")]
     if not narrow or time == seen.time or (time % 5 == 0 and abs(time - seen.time) > 1):
-        shapes.append(Text(text=str(time), size=12, at=(middle, at[1] + h / 2 + 0.5), classes=f"lw-hour-{state}-text"))
+        shapes.append(Text(text=str(time), size=text_size, at=(middle, at[1] + h / 2 + 0.5), classes=f"lw-hour-{state}-text"))
     if time <= seen.opens and time < seen.time:
         edge = min(3.0, w / 6)
         shapes.append(Rect(w=w - 2 * edge, h=2, rx=1, at=(at[0] + edge, at[1] + h - 3.5), classes="lw-hour-line"))
     return shapes
 
 
-def _jump(seen: Seen, at: tuple[float, float], w: float, h: float, words: Words) -> list[AnyShape]:
-    text, size = fitted(words("jump"), 12, w - 6)
+def _jump(seen: Seen, at: tuple[float, float], w: float, h: float, text_size: float, words: Words) -> list[AnyShape]:
+    text, size = fitted(words("jump"), text_size, w - 6)
     return [
         Rect(w=w, h=h, rx=4, at=at, classes="lw-jump" + ("" if seen.time else " lw-jumped")),
         Text(
@@ -175,7 +175,7 @@ def _goal(seen: Seen, deck: Deck, words: Words) -> list[AnyShape]:
         )
         if deck.tall:
             y = 40.0 + 17 * place
-            shapes.append(Text(text=text, size=12, at=(deck.width - 6, y), anchor="end", classes="lw-muted"))
+            shapes.append(Text(text=text, size=deck.text, at=(deck.width - 6, y), anchor="end", classes="lw-muted"))
             shapes.append(Group(children=(mark,), at=(deck.width - 22 - width_of(text, 12), y)))
         else:
             y = WIDE_TURN[1] + 68 + 19 * place

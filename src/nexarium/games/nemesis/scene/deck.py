@@ -108,6 +108,8 @@ class Deck:
     """The boxes of the panels beside the ship: the time, its legend, the turn order, the goal."""
     token: float
     """Half the width of a figure with enough space."""
+    text: float
+    """The size of the smallest text: on the narrowest phone, with 352 pixels for the ship, it is 11 pixels high."""
 
     def at(self, where: Point) -> Point:
         """Return the position of a point of the ship in the picture."""
@@ -254,6 +256,7 @@ def deck(tall: bool) -> Deck:
             ducts=(88, 42),
             beside=((0, 0, 390, 24), (0, 24, 100, 72), (240, 24, 390, 64)),
             token=9.5,
+            text=12.2,
         )
     return Deck(
         tall=False,
@@ -268,4 +271,5 @@ def deck(tall: bool) -> Deck:
         ducts=(168, 46),
         beside=((0, 0, 262, 80), (0, 80, 110, 205), (0, 465, 230, 568)),
         token=13,
+        text=12,
     )

@@ -28,6 +28,11 @@ def room_name(room: Room, words: Words) -> str:
     return words.or_id("tile", room.tile) if room.tile else words("unexplored")
 
 
+def short_room_name(room: Room, words: Words) -> str:
+    """Return a discovered room's name, abbreviated for the small rooms of a phone where it is long."""
+    return words(f"tile_short.{room.tile}") if f"tile_short.{room.tile}" in words else room_name(room, words)
+
+
 def room_called(room: Room, words: Words) -> str:
     """Return a room such as `18, the Armory`, or the number alone."""
     if not room.tile:

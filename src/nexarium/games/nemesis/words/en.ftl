@@ -1,5 +1,6 @@
 title = Last Watch
 tagline = Stay quiet, get back to sleep · an unofficial Nemesis scenario
+goal = Destroy the Nest or the Queen, then sleep before the jump.
 facts = 1 to 5 players together · 60 min
 
 page-companion = Nemesis companion
@@ -144,6 +145,16 @@ tile-monitoring = Monitoring
 tile-slime = Slime room
 tile-shower = Shower
 unexplored = unexplored
+tile_short-emergency = Emerg.
+tile_short-evacuation_a = Evac. A
+tile_short-evacuation_b = Evac. B
+tile_short-fire_control = Fire Ctrl
+tile_short-laboratory = Lab
+tile_short-engine_control = Eng. Ctrl
+tile_short-hatch_control = Hatches
+tile_short-monitoring = Monitor
+tile_short-slime = Slime
+
 tile_back = tile { $back }
 room_called = { $number }, { $name }
 room_unknown = { $number }, unexplored

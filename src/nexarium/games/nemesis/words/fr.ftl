@@ -1,5 +1,6 @@
 title = Dernière veille
 tagline = Se taire, se rendormir · un scénario Nemesis non officiel
+goal = Détruisez le Nid ou la Reine, puis dormez avant le saut.
 facts = 1 à 5 joueurs, en coopération · 60 min
 
 page-companion = Compagnon Nemesis
@@ -144,6 +145,16 @@ tile-monitoring = Surveillance
 tile-slime = Mucus
 tile-shower = Douches
 unexplored = inexplorée
+tile_short-comms = Transm.
+tile_short-evacuation_a = Évac. A
+tile_short-evacuation_b = Évac. B
+tile_short-fire_control = Incendie
+tile_short-generator = Générat.
+tile_short-laboratory = Labo
+tile_short-command_center = Poste c.
+tile_short-engine_control = Machines
+tile_short-monitoring = Surveil.
+
 tile_back = tuile { $back }
 room_called = { $number } ({ $name })
 room_unknown = { $number } (inexplorée)

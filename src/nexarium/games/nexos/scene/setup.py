@@ -6,15 +6,19 @@ import msgspec
 
 from nexarium.core.game import History, State
 from nexarium.core.input import Pick
-from nexarium.core.scene import AnyShape, Layer, Scene, Use
+from nexarium.core.scene import Circle, Group, Layer, Scene
 from nexarium.core.setup import SetupChoice, SetupTool, SetupView
 from nexarium.core.words import Words
 from nexarium.games.nexos.box.board import COLOURS, PIECES
 from nexarium.games.nexos.notation import placed
 from nexarium.games.nexos.rules.numbering import number
 from nexarium.games.nexos.scene.board import board
+from nexarium.games.nexos.scene.pieces import at
 from nexarium.games.nexos.scene.tray import input
 from nexarium.games.nexos.setup import REMOVE, TURN, placing
+
+REACH = 20.0
+"""The radius around the middle of a segment in which a tap means its piece."""
 
 
 def setup(state: State, tool: str, words: Words, *, tall: bool = False) -> SetupView:
@@ -31,13 +35,17 @@ def setup(state: State, tool: str, words: Words, *, tall: bool = False) -> Setup
 
 
 def _removable(board: Scene, state: State) -> Scene:
-    """Return the board on which each piece offers its placement's action."""
-    actions = {f"{COLOURS[colour]}-{PIECES[placement.piece]}": number(placement) for colour, placement in placed(state)}
-
-    def offered(shape: AnyShape) -> AnyShape:
-        if isinstance(shape, Use) and shape.id in actions:
-            return msgspec.structs.replace(shape, actions=(actions[shape.id],))
-        return shape
-
-    layers = tuple(Layer(each.id, tuple(map(offered, each.shapes)), static=each.static) for each in board.layers)
-    return msgspec.structs.replace(board, layers=layers)
+    """Return the board on which each piece can be tapped, also beside its thin lines."""
+    targets = tuple(
+        Group(
+            id=f"remove-{COLOURS[colour]}-{PIECES[placement.piece]}",
+            children=tuple(
+                Circle(r=REACH, at=at(segment.x + (segment.way == "h") / 2, segment.y + (segment.way == "v") / 2), classes="nx-hit")
+                for segment in placement.segments()
+            ),
+            title=next((shape.title for shape in board.shapes() if shape.id == f"{COLOURS[colour]}-{PIECES[placement.piece]}"), ""),
+            actions=(number(placement),),
+        )
+        for colour, placement in placed(state)
+    )
+    return msgspec.structs.replace(board, layers=(*board.layers, Layer("removable", targets)))

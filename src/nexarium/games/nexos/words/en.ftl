@@ -1,5 +1,6 @@
 title = Nexos
 tagline = Weave a network, place every piece
+goal = Have the fewest segments left in the end.
 facts = 2 or 4 players · 25 min
 
 four = Four players

@@ -1,5 +1,6 @@
 title = Nexos
 tagline = Tissez votre réseau, posez toutes vos pièces
+goal = Gardez le moins de segments à la fin.
 facts = 2 ou 4 joueurs · 25 min
 
 four = Quatre joueurs

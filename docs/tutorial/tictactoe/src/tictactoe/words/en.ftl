@@ -1,5 +1,6 @@
 title = Tic-tac-toe
 tagline = Three in a line
+goal = Get three of your marks in a line.
 facts = 2 players · 1 min
 two = Two players
 first = goes first

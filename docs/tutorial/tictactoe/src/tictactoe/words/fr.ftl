@@ -1,5 +1,6 @@
 title = Morpion
 tagline = Trois alignés
+goal = Alignez trois de vos marques.
 facts = 2 joueurs · 1 min
 two = Deux joueurs
 first = commence
