@@ -28,21 +28,8 @@ watchPlayer = Watch { $name }
 challenge = Challenge
 challengeTo = Challenge { $name }: { $title }, with your last settings
 allPlayers = All { $n } players
-challenges = { $name } challenges you: { $title }
-accept = Accept
-decline = Decline
-hasDeclined = { $name } has declined.
 
 ## quick pairing
 
 findOpponent = Find an opponent
 findOpponentWhy = Find an opponent: { $what }
-waitingForOpponent = Waiting for an opponent
-opponentFound = An opponent has been found.
-seconds = { $n } s
-playBotInstead = Play a bot instead
-playersWait = { $n ->
-    [one] { $n } player is waiting
-   *[other] { $n } players are waiting
-}
-playThem = Play

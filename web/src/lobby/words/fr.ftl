@@ -28,21 +28,8 @@ watchPlayer = Regarder { $name }
 challenge = Défier
 challengeTo = Défier { $name } : { $title }, avec vos derniers réglages
 allPlayers = Les { $n } joueurs
-challenges = { $name } vous défie : { $title }
-accept = Accepter
-decline = Refuser
-hasDeclined = { $name } a refusé.
 
 ## partie rapide
 
 findOpponent = Trouver un adversaire
 findOpponentWhy = Trouver un adversaire : { $what }
-waitingForOpponent = En attente d’un adversaire
-opponentFound = Un adversaire a été trouvé.
-seconds = { $n } s
-playBotInstead = Jouer contre un robot
-playersWait = { $n ->
-    [one] { $n } joueur attend
-   *[other] { $n } joueurs attendent
-}
-playThem = Jouer
