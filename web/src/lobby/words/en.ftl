@@ -17,6 +17,19 @@ alliesChanged = { $kind ->
    *[won] Two wins in a row: your allies are now one level weaker and leave you more to do.
     [lost] Three losses in a row: your allies are now one level stronger.
 }
+todaysPuzzles = Today’s puzzles
+puzzleSolved = solved
+puzzleStreak = { $today ->
+    [true] { $n ->
+        [one] One day in a row.
+       *[other] { $n } days in a row.
+    }
+   *[false] { $n ->
+        [one] One day in a row. Solve a puzzle today to go on.
+       *[other] { $n } days in a row. Solve a puzzle today to go on.
+    }
+}
+puzzlesSolved = { $n } of { $all } solved today
 
 ## players
 

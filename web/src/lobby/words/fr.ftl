@@ -17,6 +17,19 @@ alliesChanged = { $kind ->
    *[won] Deux victoires de suite : vos alliés perdent un niveau et vous laissent plus à faire.
     [lost] Trois défaites de suite : vos alliés gagnent un niveau.
 }
+todaysPuzzles = Problèmes du jour
+puzzleSolved = résolu
+puzzleStreak = { $today ->
+    [true] { $n ->
+        [one] Un jour de suite.
+       *[other] { $n } jours de suite.
+    }
+   *[false] { $n ->
+        [one] Un jour de suite. Résolvez un problème aujourd’hui pour continuer.
+       *[other] { $n } jours de suite. Résolvez un problème aujourd’hui pour continuer.
+    }
+}
+puzzlesSolved = { $n } sur { $all } résolus aujourd’hui
 
 ## joueurs
 
