@@ -79,7 +79,7 @@ def test_a_bot_plays_in_the_style_that_is_chosen_and_does_so_again(newcomer: New
     assert overflow(page) <= 0
     with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as sent:
         begin(page).click()
-    assert sent.value.post_data_json["seats"] == [{"who": "bot", "level": 2, "style": "bold"}] * 2
+    assert sent.value.post_data_json["seats"] == [{"who": "bot", "level": 3, "style": "bold"}] * 2
     table_of(page)
     page.goto("/")
     expect(page.get_by_label("How the bot as Nyx plays")).to_have_value("bold")

@@ -1,10 +1,9 @@
 /** The engine's analysis of a study's shown position, computed beside the page. */
 
 import type { EnginePool } from "../lib/engine/pool";
-import { OVER } from "../lib/engine/engine";
 import type { Analysis, Position } from "../lib/engine/types";
 import { analysisSettings, SIMULATIONS } from "../table/analysisSettings.svelte";
-import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type ListedChoice } from "../table/analysing";
+import { FIRST_SLICE, isEnough, nextSlice } from "../table/analysing";
 
 /** Milliseconds between two updates of the analysis. */
 const PICTURE = 250;
@@ -13,6 +12,8 @@ export class PositionAnalysis {
   wanted = $state(false);
   trouble = $state(false);
   found = $state.raw<Analysis | null>(null);
+  /** The position that is searched. */
+  position = $state.raw<Position | null>(null);
   #engine: EnginePool | null = null;
   #slice = FIRST_SLICE;
   /** Counts the searched positions: a result for an earlier one is dropped. */
@@ -22,14 +23,11 @@ export class PositionAnalysis {
 
   constructor(private readonly load: () => Promise<EnginePool>) {}
 
-  get choices(): readonly ListedChoice[] {
-    return this.found && this.found.mover !== OVER ? choicesOf(this.found, undefined, analysisSettings.lines) : [];
-  }
-
   /** Search a position until it is searched enough, another one is to be searched, or the analysis is closed. */
   async search(position: Position): Promise<void> {
     const number = ++this.#searched;
     this.found = null;
+    this.position = position;
     if (!this.wanted) return;
     this.trouble = false;
     const generation = this.#generation;
