@@ -8,7 +8,7 @@
 The beginner plays at random three times in ten, and else what looks best one move ahead. The passer passes wherever the rules let it, and
 else plays at random; it measures what a level leaves to do where all win or lose together. At a table of more than two, all other seats
 are bots of the level. Printed is how often the beginner, or the passer, has won, with 95 % intervals. The last column has a bot of the
-level itself in that seat.
+level itself in that seat, where all win or lose together, or another one (`--player level:4`).
 """
 
 from __future__ import annotations
@@ -88,16 +88,18 @@ def main() -> None:
     parser.add_argument("--levels", default="1-4", help="the levels, such as 1-4 (default) or 2")
     parser.add_argument("--players", type=whole_number(), default=2)
     parser.add_argument("--option", nargs="*", action="extend", default=[], metavar="NAME=VALUE", help="of the game")
+    parser.add_argument("--player", default="", metavar="BOT", help="sits there in the last column instead of the level itself")
     parser.add_argument("-n", type=whole_number(), default=100, help="games of each cell of the table")
     parser.add_argument("--seed", type=whole_number(0), default=1)
     options = parser.parse_args()
-    first, _, last = options.levels.partition("-")
-    print("| game | players | level | games | beginner | passer | the level itself |")
+    lowest, _, highest = options.levels.partition("-")
+    print(f"| game | players | level | games | beginner | passer | {options.player or 'the level itself'} |")
     print("| --- | ---: | ---: | ---: | --- | --- | --- |")
     for name in options.games:
         game = chosen_game(name, [f"players={options.players}", *options.option])
-        for level in range(int(first), int(last or first) + 1):
-            who = [Beginner, Passer if definition_of(name).passes else None, f"level:{level}" if game.definition.cooperative else None]
+        for level in range(int(lowest), int(highest or lowest) + 1):
+            last = options.player or (f"level:{level}" if game.definition.cooperative else None)
+            who = [Beginner, Passer if definition_of(name).passes else None, last]
             cells = [share(game, each, level, options.n, options.seed) if each else "" for each in who]
             print(f"| {name} | {options.players} | {level} | {options.n} | {' | '.join(cells)} |", flush=True)
 

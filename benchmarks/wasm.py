@@ -2,6 +2,7 @@
 
     python benchmarks/wasm.py                    # a table, of Nexarium's games
     python benchmarks/wasm.py kepler --json      # one object
+    python benchmarks/wasm.py --sizes            # only the sizes, of the engines that are already built into the packages
 
 Needs Node.js on the path. One thread each. The same search, with the same seed and so with the same tree, is timed here and in Node, by
 turns, from the first decision; the median of its runs counts. Random games are played natively by the compiled loop, and from
@@ -19,7 +20,7 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -29,6 +30,7 @@ import numpy as np
 
 from nexarium.bots.level import knowledge_of
 from nexarium.cli.bench import machine
+from nexarium.cli.engines import engine_folder
 from nexarium.core.catalogue import load
 from nexarium.core.game import Game, State
 from nexarium.search.mcts import Search
@@ -122,6 +124,14 @@ def measured(name: str, script: Path, folder: Path) -> dict[str, Any]:
     }
 
 
+def sizes(name: str) -> tuple[str, ...]:
+    """The size of a game's module in its package, as it is and as a server sends it. Raises `SystemExit` where it was not built."""
+    module = engine_folder(name) / f"{name}.wasm"
+    if not module.exists():
+        raise SystemExit(f"{name} has no engine for browsers yet: make engines")
+    return name, f"{module.stat().st_size / 1000:,.0f} kB", f"{by_node('-e', BROTLI, module) / 1000:,.0f} kB"
+
+
 def medians(runs: list[tuple[float, float]]) -> dict[str, int]:
     native, node = (round(median(each)) for each in zip(*runs, strict=True))
     return {"native": native, "node": node}
@@ -147,16 +157,25 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="games, by name; all of Nexarium's without any")
     parser.add_argument("--out", type=Path, help="a folder where modules are kept that were built")
     parser.add_argument("--json", action="store_true", help="print one object")
+    parser.add_argument("--sizes", action="store_true", help="only the sizes of the engines that are already built")
     arguments = parser.parse_args()
+    if arguments.sizes:
+        print_table(("game", "module", "Brotli"), map(sizes, arguments.games or server_games()))
+        return
     with tempfile.TemporaryDirectory() as temporary:
         script = bundled(Path(temporary))
         found = [measured(name, script, arguments.out or Path(temporary)) for name in arguments.games or server_games()]
     if arguments.json:
         print(json.dumps({"machine": machine(), "games": found}, indent=2))
         return
-    print(f"{machine()}\n\n| {' | '.join(COLUMNS)} |\n|{' --- |' * len(COLUMNS)}")
-    for each in found:
-        print(f"| {' | '.join(row(each))} |")
+    print(f"{machine()}\n")
+    print_table(COLUMNS, map(row, found))
+
+
+def print_table(columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:
+    print(f"| {' | '.join(columns)} |\n|{' --- |' * len(columns)}")
+    for each in rows:
+        print(f"| {' | '.join(each)} |")
 
 
 if __name__ == "__main__":

@@ -21,4 +21,5 @@ def test_a_margin_shrinks_with_the_root_of_the_simulations():
     assert margin(0.5, 100) == pytest.approx(0.1)
     assert margin(0.5, 400) == pytest.approx(0.05)
     assert margin(0.5, 0) == 1.0, "nothing is known"
-    assert margin(1.0, 10) == 0.0, "every simulation won"
+    assert margin(1.0, 10_000) < 0.001, "every simulation won"
+    assert margin(1.0, 1) > 0.9, "a single simulation says nothing"

@@ -192,9 +192,11 @@ def await_worker(page: Page) -> None:
 
 
 def to_lobby(page: Page, game: str = "Nexos") -> None:
-    """The lobby with a game chosen."""
+    """The lobby with a game chosen: Nexos for four."""
     page.goto("/")
     choose(page, game)
+    if game == "Nexos":
+        page.get_by_role("radio", name=re.compile("Four players|Quatre joueurs")).check(force=True)
 
 
 def choose(page: Page, game: str = "Nexos") -> None:

@@ -18,6 +18,8 @@ from .conftest import Newcomer, Server, barriers, overflow
 PLIES = 7
 """The first legal action at each: crosses on 0, 2, 4 and 6 have a row then."""
 
+MOMENT = re.compile("Move .* Better was")
+
 
 @pytest.fixture
 def engine() -> Iterator[None]:
@@ -54,7 +56,7 @@ def test_a_finished_game_is_analysed_and_a_line_played_out(server: Server, newco
     assert len(page.workers) == 2, "half as many workers as cores"
     page.get_by_role("button", name="One move back").last.click()
     page.get_by_role("button", name="One move back").last.click()
-    expect(page.get_by_text("Looking at move 4", exact=True)).to_be_visible()
+    expect(page.get_by_text("Before move 5", exact=True)).to_be_visible()
     lines = panel.get_by_role("button", name=re.compile("^Play the expected line"))
     expect(lines.first).to_be_enabled()
     marks = page.locator(".board .slide, .board use").count()
@@ -64,14 +66,43 @@ def test_a_finished_game_is_analysed_and_a_line_played_out(server: Server, newco
     expect(panel.get_by_role("listitem").nth(1)).to_have_attribute("aria-current", "step")
     expect(page.locator(".board .slide, .board use")).not_to_have_count(marks)
     panel.get_by_role("button", name="Back to the choices").click()
-    panel.get_by_role("button", name="The whole game").click()
-    moment = panel.get_by_role("button", name=re.compile("^Move .* Better was")).first
+    panel.get_by_text("Review", exact=True).click()
+    moment = panel.get_by_role("button", name=MOMENT).first
     expect(moment).to_be_visible()
     assert barriers(page, ".analysis") == []
-    panel.get_by_role("button", name="This position").click()
+    panel.get_by_text("This position", exact=True).click()
     panel.get_by_role("button", name="Close the analysis").click()
     expect(panel).to_have_count(0)
     expect(page.get_by_text("Looking at move 4", exact=True)).to_be_visible()
+
+
+def test_the_end_of_a_game_leads_to_its_review(server: Server, newcomer: Newcomer, engine: None) -> None:
+    """A moment shows the position in which the choice was made, what was played and what was better, and opens "what if" from there."""
+    seated = server.open("tictactoe", "you", "you")
+    server.play(seated, PLIES)
+    page = newcomer(held=seated, bypass_csp=True)
+    page.goto(f"/t/{seated['table']}")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator(".btn").first).to_have_text("Review my game")
+    sheet.get_by_role("button", name="Review my game").click()
+    panel = page.get_by_role("region", name="Analysis", exact=True)
+    moment = panel.get_by_role("button", name=MOMENT).first
+    moment.click()
+    expect(moment).to_have_attribute("aria-current", "step")
+    number = re.search(r"Move (\d+)", moment.inner_text())
+    assert number is not None
+    bar = page.locator(".past")
+    expect(bar.get_by_text(f"Before move {number[1]}", exact=True)).to_be_visible()
+    for sign in ("✗", "✓"):
+        expect(page.locator(f".board [data-mark='{sign}']")).to_have_count(1)
+    graph = panel.get_by_role("slider", name="Expected result, out of 100")
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Before move {number[1]}\. .*\d+, .*\d+\. (Blunder|Mistake)$"))
+    graph.press("Home")
+    expect(bar.get_by_text("Before move 1", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Show moves").click()
+    assert page.locator(".log .line", has_text="Blunder").count() >= 1
+    panel.get_by_role("button", name=f"What if, before move {number[1]}").click()
+    expect(page.get_by_role("dialog", name="What if…")).to_be_visible()
 
 
 def test_a_small_phone_shows_two_choices_and_a_moment_whole(server: Server, newcomer: Newcomer, engine: None) -> None:
@@ -94,8 +125,8 @@ def test_a_small_phone_shows_two_choices_and_a_moment_whole(server: Server, newc
         eventually_in(page, lambda: is_above(told))
 
     is_whole(panel.locator(".choice").nth(1))
-    panel.get_by_role("button", name="The whole game").tap()
-    is_whole(panel.get_by_role("button", name=re.compile("^Move .* Better was")).first)
+    panel.locator("label", has_text="Review").tap()
+    is_whole(panel.get_by_role("button", name=MOMENT).first)
 
 
 def test_a_small_phone_has_room_for_all_that_follows_a_game(server: Server, newcomer: Newcomer, engine: None) -> None:
@@ -140,4 +171,4 @@ def test_an_engine_that_traps_ends_the_analysis_and_not_the_page(server: Server,
     expect(page.get_by_role("alert").filter(has_text="Le moteur s")).to_be_visible()
     assert overflow(page) <= 0
     page.get_by_role("button", name="Un coup en avant").tap()
-    expect(page.get_by_text("Vous voyez le coup 4", exact=True)).to_be_visible()
+    expect(page.locator(".past").get_by_text("Avant le coup 5", exact=True)).to_be_attached()

@@ -79,7 +79,7 @@ def test_a_bot_plays_in_the_style_that_is_chosen_and_does_so_again(newcomer: New
     assert overflow(page) <= 0
     with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as sent:
         begin(page).click()
-    assert sent.value.post_data_json["seats"] == [{"who": "bot", "level": 2, "style": "bold"}] * 2
+    assert sent.value.post_data_json["seats"] == [{"who": "bot", "level": 3, "style": "bold"}] * 2
     table_of(page)
     page.goto("/")
     expect(page.get_by_label("How the bot as Nyx plays")).to_have_value("bold")
@@ -108,7 +108,7 @@ def test_who_one_is_in_the_game_is_chosen_here(server: Server, newcomer: Newcome
 def test_a_crew_has_each_character_once_and_allies_of_a_good_level(server: Server, newcomer: Newcomer) -> None:
     page = visitor(newcomer, "phone")
     choose(page, "Last Watch")
-    expect(begin(page)).to_have_text("Play Last Watch with a bot (amateur)")
+    expect(begin(page)).to_have_text("Play Last Watch with a bot (casual)")
     mine, theirs = page.locator(".row .choose").nth(0), page.locator(".row .choose").nth(1)
     was, other = mine.inner_text(), theirs.inner_text()
     mine.click()

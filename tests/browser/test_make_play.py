@@ -111,7 +111,7 @@ def test_analysis_is_promised_and_then_there(checkout: Path, newcomer: Newcomer)
         dialog.get_by_role("button", name="Analysis").click()
         panel = page.get_by_role("region", name="Analysis", exact=True)
         expect(panel.locator(".choice").first).to_be_visible()
-        panel.get_by_role("button", name="The whole game").click()
+        panel.get_by_text("Review", exact=True).click()
         expect(panel.locator(".graph")).to_be_visible(timeout=4 * PATIENCE)
         expect(panel.locator("tbody tr")).to_have_count(2)  # luck and good choices of both
         page.close()  # before the server ends, of which it would complain

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from .conftest import Newcomer, barriers, overflow
+from .test_puzzles import CROWDED, settled
 
 pytestmark = pytest.mark.slow
 
@@ -26,11 +27,6 @@ def with_diary(page: Page, **games: dict[int, dict[str, object]]) -> None:
     days = {game: {(today() - timedelta(days=back)).isoformat(): entry for back, entry in rows.items()} for game, rows in games.items()}
     kept = json.dumps(json.dumps({"version": 1, "games": days}))
     page.add_init_script(f"localStorage.getItem('nexarium.puzzles') ?? localStorage.setItem('nexarium.puzzles', {kept})")
-
-
-def settled(page: Page) -> None:
-    """Wait until the server has answered."""
-    page.locator(".puzzle-panel[aria-busy=false]").wait_for()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -138,3 +134,23 @@ def test_a_rated_run_goes_from_puzzle_to_puzzle(newcomer: Newcomer) -> None:
     assert run.rating()[0] < lost
     expect(page.locator(".puzzle-panel .progress")).to_have_text("3/12")
     assert run.asked[-1] not in run.asked[:-1]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("size", [*SIZES, (640, 360)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_in_a_run_lies_over_anything_else(newcomer: Newcomer, language: str, size: tuple[int, int]) -> None:
+    page = newcomer(locale=language, viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 1000)
+    run = Run(page)
+    page.goto("/puzzle/tictactoe/run")
+    settled(page)
+    assert page.evaluate(CROWDED) == []
+    page.locator(".puzzle-panel .answer").click()  # it asks whether one is sure
+    assert page.evaluate(CROWDED) == []
+    run.play(solve=False)
+    page.locator(".puzzle-panel .next").wait_for()
+    assert page.evaluate(CROWDED) == []
+    page.locator(".puzzle-panel .next").click()
+    run.play(solve=True)
+    page.locator(".puzzle-panel .next").wait_for()
+    assert page.evaluate(CROWDED) == []
+    assert overflow(page) <= 0

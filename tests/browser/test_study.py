@@ -55,7 +55,7 @@ def test_variations_comments_file_and_link(newcomer: Newcomer, tmp_path: Path):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy link").click()
     link = page.evaluate("navigator.clipboard.readText()")
-    other = newcomer(phone=True, locale="fr-FR")
+    other = newcomer(phone=True, locale="fr-FR", expects=("422",))
     other.goto(link)
     expect(other.locator(".moves li")).to_have_count(4)
     assert overflow(other) <= 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -99,6 +100,23 @@ def test_a_bank_that_is_extended_is_the_same_as_one_that_was_made_at_once():
     begun = read_bank(made(3).to_json().encode())
     assert made(7, begun=begun) == made(7)
     assert made(7).puzzles[:3] == begun.puzzles
+
+
+def test_a_bank_may_vary_its_answers_and_try_only_few_choices():
+    definition, kind = catalogue()[GAME], read_kind(catalogue()[GAME])
+
+    def bank(**making: object) -> Puzzles:
+        changed = msgspec.structs.replace(kind, making=msgspec.structs.replace(kind.making, **making))
+        return Puzzles(definition, changed, extend_bank(definition, changed, Bank(definition.version, 1), 20))
+
+    def most_alike(puzzles: Puzzles) -> int:
+        return Counter(puzzle.answer for puzzle in puzzles.bank.puzzles).most_common(1)[0][1]
+
+    def most_choices(puzzles: Puzzles) -> int:
+        return max(len(puzzles.opening(number).now.legal_actions()) for number in range(len(puzzles)))
+
+    assert most_alike(bank()) > 3 >= most_alike(bank(alike=0.15))
+    assert most_choices(bank()) > 4 >= most_choices(bank(choices=4, luck=0.5))
 
 
 class Counted(RandomBot):

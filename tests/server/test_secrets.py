@@ -143,10 +143,11 @@ def test_what_could_have_been_played_is_told_in_full_once_the_game_is_over(monke
     threads = Threads(1)
     try:
         drawings = Drawings(table, PictureCache(1 << 26, threads))
-        told = asyncio.run(lines_of(drawings, 3, [(0, 1), (1,)], Perspective(())))
+        told = asyncio.run(lines_of(drawings, 3, [(0, 1), (1,)], Perspective(()), changes=False))
     finally:
         threads.close()
     assert [[each.text for each in line] for line in told.lines] == [["say 0", "say 1"], ["say 1"]]
+    assert told.notations == (table.state(3).action_to_string(0), table.state(3).action_to_string(1))
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Analysis } from "../src/lib/engine/types";
 import { CHANCE, OVER } from "../src/lib/engine/engine";
 import type { Review } from "../src/lib/engine/types";
-import { choicesOf, ENOUGH, FIRST_SLICE, isEnough, nextSlice, partsOf } from "../src/table/analysing";
+import { choicesOf, FIRST_SLICE, isEnough, nextSlice, partsOf } from "../src/table/analysing";
+import { EFFORTS, SIMULATIONS } from "../src/table/analysisSettings.svelte";
 import { Analysing, type SearchEngine } from "../src/table/analysing.svelte";
 import { areasOf } from "../src/table/graph";
 import { Reviewed, type Reviewer } from "../src/table/reviewed.svelte";
@@ -13,18 +14,18 @@ const found = (simulations: number, ...lines: Analysis["lines"]): Analysis => ({
 
 it("tells the best three and what was played", () => {
   const all = found(100, line(1, 50), line(2, 30), line(3, 15), line(4, 5));
-  expect(choicesOf(all, 2).map(({ action, share, played }) => [action, share, played])).toEqual([
+  expect(choicesOf(all, 2, 3).map(({ action, share, played }) => [action, share, played])).toEqual([
     [1, 0.5, false],
     [2, 0.3, true],
     [3, 0.15, false],
   ]);
-  expect(choicesOf(all, 4).map((choice) => choice.action)).toEqual([1, 2, 3, 4]);
-  expect(choicesOf(all, 99).at(-1)).toEqual({ action: 99, share: 0, value: null, margin: 1, expected: [99], played: true });
-  expect(choicesOf(found(0), 4)).toEqual([]);
+  expect(choicesOf(all, 4, 3).map((choice) => choice.action)).toEqual([1, 2, 3, 4]);
+  expect(choicesOf(all, 99, 3).at(-1)).toEqual({ action: 99, share: 0, value: null, margin: 1, expected: [99], played: true });
+  expect(choicesOf(found(0), 4, 3)).toEqual([]);
 });
 
 it("leaves them in the order in which somebody points at one", () => {
-  expect(choicesOf(found(100, line(2, 60), line(1, 40)), 1, [1, 2]).map(({ action, share }) => [action, share])).toEqual([
+  expect(choicesOf(found(100, line(2, 60), line(1, 40)), 1, 3, [1, 2]).map(({ action, share }) => [action, share])).toEqual([
     [1, 0.4],
     [2, 0.6],
   ]);
@@ -62,9 +63,9 @@ it("thinks as long at once as the worker takes for it", () => {
   expect(nextSlice(100, 12)).toBe(200);
   expect(nextSlice(100, 1200)).toBe(10);
   expect(nextSlice(4000, 1)).toBe(5000);
-  expect(isEnough(found(ENOUGH - 1))).toBe(false);
-  expect(isEnough(found(ENOUGH))).toBe(true);
-  expect(isEnough({ mover: OVER, simulations: 0, worth: null, lines: [] })).toBe(true);
+  expect(isEnough(found(199), 200)).toBe(false);
+  expect(isEnough(found(200), 200)).toBe(true);
+  expect(isEnough({ mover: OVER, simulations: 0, worth: null, lines: [] }, 200)).toBe(true);
 });
 
 /** A table that is over, looked at in the past, and what it is asked. */
@@ -74,6 +75,8 @@ class Over {
   looking: number | null = null;
   openly = false;
   previewed: (readonly number[])[] = [];
+  /** All choices read the same. */
+  alike = false;
   asked: { ply: number; lines: readonly (readonly number[])[] }[] = [];
   get live() {
     return this.looking === null;
@@ -87,9 +90,17 @@ class Over {
   showLine(line: readonly number[]) {
     this.previewed.push(line);
   }
-  tell(ply: number, lines: readonly (readonly number[])[], done: (told: readonly { seat: number; text: string }[][]) => void) {
+  tell(
+    ply: number,
+    lines: readonly (readonly number[])[],
+    done: (told: readonly { seat: number; text: string }[][], changes: undefined, notations: readonly string[]) => void,
+  ) {
     this.asked.push({ ply, lines });
-    done(lines.map((line) => line.map((action) => ({ seat: 0, text: `move ${action}` }))));
+    done(
+      lines.map((line) => line.map((action) => ({ seat: 0, text: this.alike ? "a move (NX-9)." : `move ${action}` }))),
+      undefined,
+      lines.map(([action]) => `a${action},b${action}`),
+    );
   }
 }
 
@@ -112,12 +123,30 @@ class Thought implements SearchEngine, Reviewer {
     if (this.simulations > this.trap) throw new Error("out of memory");
     return found(this.simulations, line(7, this.simulations / 2), line(8, this.simulations / 2));
   }
-  async review({ actions }: { actions: readonly number[] }, progress: (done: number, found?: Review) => void): Promise<Review> {
+  effort = 0;
+  async review({ actions }: { actions: readonly number[] }, progress: (done: number, found?: Review) => void, effort = 1): Promise<Review> {
+    this.effort = effort;
     const moments = [{ ply: 1, seat: 1, played: actions[1]!, better: 7, expected: 0.2, promised: 0.6, margin: 0.05, line: [7] }];
-    const numbers = { expected: [], margins: [], losses: [], luck: [], movers: [], classes: [], results: null, seats: [] };
+    const numbers = {
+      expected: [],
+      margins: [],
+      losses: [],
+      luck: [],
+      movers: [],
+      classes: [],
+      results: null,
+      seats: [],
+      mistakes: moments,
+    };
     progress(0.5, { ...numbers, moments, simulations: 1, complete: false });
     if (this.trap < Infinity) throw new Error("out of memory");
     return { ...numbers, moments, simulations: 2, complete: true };
+  }
+  async candidates() {
+    return [
+      { action: 7, worth: 0.6, margin: 0.05 },
+      { action: 9, worth: 0.1, margin: 0.05 },
+    ];
   }
   end() {
     this.ended = true;
@@ -191,7 +220,7 @@ it("thinks about what is looked at until it is enough, and has the choices told"
   expect(analysing.target).toBe(7);
   analysing.point(8);
   expect(analysing.target).toBe(8);
-  expect(engine.simulations).toBeLessThan(ENOUGH + 5001);
+  expect(engine.simulations).toBeLessThan(SIMULATIONS.normal + 5001);
 });
 
 it("opens at a decision where it may choose, and else where the link says", async () => {
@@ -275,10 +304,47 @@ it("reviews the game once, and has its moments told", async () => {
   );
   await reviewed.make();
   const moment = reviewed.review!.moments[0]!;
-  expect(engine.ended).toBe(true);
+  expect([engine.ended, engine.effort]).toEqual([true, EFFORTS.normal]);
   expect(reviewed.said(moment)).toBe(null);
   reviewed.tell();
   expect(reviewed.said(moment)).toEqual({ played: "move 8", better: "move 7" });
+});
+
+it("says the place of choices that read the same, and cites no rule", async () => {
+  const { table, engine } = begin();
+  table.alike = true;
+  const reviewed = new Reviewed(
+    table,
+    async () => ({ engine, actions: [5, 8, 7] }),
+    () => "fr",
+  );
+  await reviewed.make();
+  reviewed.tell();
+  expect(reviewed.said(reviewed.review!.moments[0]!)).toEqual({ played: "a move (a8 b8)", better: "a move (a7 b7)" });
+});
+
+it("shows what a review has found so far, and drops it when it is closed before it is whole", async () => {
+  const { table, engine } = begin();
+  let goOn = () => {};
+  const whole = engine.review.bind(engine);
+  engine.review = async (game, progress, effort) => {
+    const review = await whole(game, progress, effort);
+    await new Promise<void>((done) => (goOn = done));
+    return review;
+  };
+  const reviewed = new Reviewed(
+    table,
+    async () => ({ engine, actions: [5, 8, 7] }),
+    () => "fr",
+  );
+  const made = reviewed.make();
+  await vi.waitFor(() => expect(reviewed.review?.complete).toBe(false));
+  expect([reviewed.making, reviewed.review!.moments.length]).toEqual([true, 1]);
+  reviewed.close();
+  expect([reviewed.making, reviewed.review]).toEqual([false, null]);
+  goOn();
+  await made;
+  expect(reviewed.review).toBe(null);
 });
 
 it("gives a review up that is closed, and says when its engine has stopped", async () => {

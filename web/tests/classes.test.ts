@@ -15,4 +15,5 @@ describe("the class of a ply", () => {
 it("knows less of a choice that was tried less", () => {
   expect(margin(0.5, 100)).toBeCloseTo(0.1);
   expect(margin(0.5, 0)).toBe(1);
+  expect(margin(0, 1)).toBeGreaterThan(0.9);
 });

@@ -20,7 +20,7 @@ GOOD: tuple[PlyClass, ...] = ("good", "only")
 """The classes that count as good choices."""
 CLASSES_OF_CHOICES: tuple[PlyClass, ...] = ("blunder", "mistake", "inaccuracy", "good", "only")
 """The classes of choices, the worst first."""
-TRIED = 16
+TRIED = 4
 """Minimum visits of the second best choice, so that it can show that the best one was the only move."""
 
 
@@ -54,6 +54,10 @@ def _class_of(choices: int, loss: float, lead: float, luck: Sequence[float]) -> 
 def margin(value: float, simulations: float) -> float:
     """Return the uncertainty of a mean over simulations: at most two standard errors.
 
-    Results lie between 0 and 1, so those with the mean `value` vary most if each is 0 or 1.
+    Results lie between 0 and 1, so those with the mean `value` vary most if each is 0 or 1. One win and one loss are added, so that a
+    single simulation does not look certain.
     """
-    return min(1.0, 2 * sqrt(max(0.0, value * (1 - value)) / simulations)) if simulations > 0 else 1.0
+    if simulations <= 0:
+        return 1.0
+    share = (value * simulations + 1) / (simulations + 2)
+    return min(1.0, 2 * sqrt(max(0.0, share * (1 - share)) / simulations))

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nexarium.analysis.classes import CLASSES_OF_CHOICES, PlyClass
+from nexarium.analysis.classes import BLUNDER, CLASSES_OF_CHOICES, INACCURACY, MISTAKE, PlyClass
 from nexarium.core.contract import CHANCE
 from nexarium.core.game import History
 from nexarium.core.notebook import table
+from nexarium.core.sentences import told_apart, without_rule_ids
 from nexarium.core.text_input import one_line
 from nexarium.core.view import label_of
 from nexarium.core.words import Words, words
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from nexarium.core.view import Entry
 
 LEAST = 0.02
-"""The smallest difference, in an expectation of 0 to 1, that counts as a loss: a choice that loses less was a good one."""
+"""The smallest difference, in an expectation of 0 to 1, that counts as a loss."""
+THRESHOLDS = {"inaccuracy": INACCURACY, "mistake": MISTAKE, "blunder": BLUNDER}
 PACKAGE = "nexarium.analysis"
 BLOCKS = "▁▂▃▄▅▆▇█"
 COLUMNS = 60
@@ -170,13 +172,11 @@ class ReviewText:
         return self._entry(self.history.until(ply).then(action))
 
     def sentence(self, moment: Moment) -> str:
-        """Return a moment in a sentence or two. Actions with the same sentence, such as one piece in two places, also show their text
-        form."""
+        """Return a moment in a sentence or two. Actions with the same sentence, such as one piece in two places, also say the place."""
+        before = self.history.before(moment.ply)
         chosen = moment.played, moment.better
-        played, better = (self.action(moment.ply, action) for action in chosen)
-        if played == better:
-            before = self.history.before(moment.ply)
-            played, better = (f"{played} ({before.action_to_string(action)})" for action in chosen)
+        said = [self.action(moment.ply, action) for action in chosen]
+        played, better = told_apart(said, [before.action_to_string(action) for action in chosen])
         return self.say(
             "moment_together" if self.together else "moment",
             ply=moment.ply + 1,
@@ -185,6 +185,7 @@ class ReviewText:
             better=better,
             promised=f"{100 * moment.promised:.0f}",
             expected=f"{100 * moment.expected:.0f}",
+            margin=f"{100 * moment.margin:.0f}",
         )
 
     def line(self, moment: Moment) -> str:
@@ -199,34 +200,54 @@ class ReviewText:
 
     def _entry(self, history: History) -> str:
         entry: Entry = self.picture.entry(history, history.log_viewpoint, self.game)
-        return entry.text.strip().removesuffix(".")
+        return without_rule_ids(entry.text.strip().removesuffix("."))
 
     def about(self) -> str:
         """Return how to read the numbers."""
-        return self.say("about", least=self._least(), simulations=self._whole(self.review.simulations))
+        margin = float(np.median(self.review.margins[self.review.margins > 0])) if self.review.margins.any() else 0.0
+        key = "about_together" if self.together else "about_alone" if self._adds_up() else "about_each"
+        return " ".join(
+            (
+                self.say(key),
+                self.say("about_margin", margin=f"{100 * margin:.0f}", simulations=self._whole(self.review.simulations)),
+                self.say("about_classes", **{name: f"{100 * value:.0f}" for name, value in THRESHOLDS.items()}),
+            )
+        )
+
+    def _adds_up(self) -> bool:
+        """Return whether the seats' expectations are shares of one whole."""
+        return bool(np.abs(self.review.expected.sum(axis=1) - 1).max() < 0.02)
 
     # --- complete texts -------------------------------------------------------------------------------------------------
 
     def columns(self) -> tuple[str, ...]:
         """Return the heads of the table of seats."""
-        return ("", *map(self.say, ("expected", "end", "luck", "choices", "lost", "share")))
+        return ("", *map(self.say, ("expected", "end", "luck", "choices", "share", "lost", "blunders", "mistakes", "inaccuracies")))
 
     def rows(self) -> list[tuple[str, ...]]:
-        """Return the table of seats: each one's expectation at first and at the end, of 100, its luck, its number of choices, their average
-        loss, and their share of good ones."""
-        expected, begun = self.review.expected, self._begun()
-        return [
-            (
-                self.seat(each.seat),
-                f"{100 * expected[begun, each.seat]:.0f}",
-                f"{100 * expected[-1, each.seat]:.0f}",
-                f"{100 * each.luck:+.0f}",
-                str(each.choices),
-                f"{100 * each.lost / max(1, each.choices):.1f}",
-                f"{100 * each.share:.0f} %",
-            )
-            for each in self.review.seats
-        ]
+        """Return the table of seats: each one's expectation at first and the result, its luck, its number of choices, the share of good
+        ones and the average loss, and how many were blunders, mistakes and inaccuracies."""
+        return [self._row(each) for each in self.review.seats]
+
+    def _row(self, each: SeatReview) -> tuple[str, ...]:
+        expected, counts = self.review.expected, self.review.counts(each.seat)
+        return (
+            self.seat(each.seat),
+            f"{100 * expected[self._begun(), each.seat]:.0f}",
+            self._end(each.seat),
+            f"{100 * each.luck:+.0f}",
+            str(each.choices),
+            f"{100 * each.share:.0f} %" if each.choices else "-",
+            f"{100 * each.average_loss:.1f}",
+            *(str(counts[found]) for found in CLASSES_OF_CHOICES[:3]),
+        )
+
+    def _end(self, seat: int) -> str:
+        """Return a seat's result, or what it can expect while the game goes on."""
+        results = self.review.results
+        if results is None:
+            return f"{100 * self.review.expected[-1, seat]:.0f}"
+        return self.say("won" if results[seat] == 1 else "defeat" if results[seat] == 0 else "tied")
 
     def graph(self) -> list[tuple[str, str]]:
         """Return each seat's expectation over the game, in blocks; in a cooperative game one line for all."""
@@ -239,7 +260,7 @@ class ReviewText:
     def moments(self) -> list[str]:
         """Return the moments, a paragraph each; one sentence where there are none."""
         paragraphs = [" ".join(filter(None, (self.sentence(each), self.line(each)))) for each in self.review.moments]
-        return paragraphs or [self.say("none", least=self._least())]
+        return paragraphs or [self.say("none", least=f"{100 * INACCURACY:g}")]
 
     def heading(self) -> str:
         """Return the title, with a note where the game is not over."""
@@ -345,11 +366,6 @@ class ReviewText:
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(title)}" viewBox="-4 -4 {WIDTH + 8} {HEIGHT + 8}" '
             f'width="{WIDTH}"><path d="M0 {HEIGHT / 2}H{WIDTH}" stroke="#999" stroke-dasharray="4 4"/>{"".join(drawn + marked)}</svg>'
         )
-
-    @staticmethod
-    def _least() -> str:
-        """Return the largest value that counts as no loss, of 100."""
-        return f"{100 * LEAST:g}"
 
     @staticmethod
     def _block(expected: float) -> str:

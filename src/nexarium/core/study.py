@@ -270,7 +270,8 @@ def _check_size(record: Record) -> None:
     """Raise a `BadRecord` where a study would be too large to be used."""
     variations = record.variations or ()
     actions = len(record.actions) + sum(len(line.actions) for line in variations)
-    letters = sum(len(text) for line in (record, *variations) for text in (line.comments or {}).values())
+    comments = [record.comments or {}, *(line.comments for line in variations)]
+    letters = sum(len(text) for said in comments for text in said.values())
     sizes = (
         (len(variations), MOST_LINES, "variations"),
         (actions, MOST_NODES, "actions"),

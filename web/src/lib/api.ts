@@ -214,6 +214,8 @@ export const filmProgress = (table: string, language: Language, theme: string) =
   ask<AnimationProgress>(`${at(table)}/game.gif/progress?language=${language}&theme=${theme}`);
 /** A link with which anyone can replay the table's game. */
 export const linkToReplay = (table: string) => `${linkTo(table)}/replay`;
+/** The fragment of a link that opens a finished game with its review. */
+export const WITH_REVIEW = "#review";
 export const linkTo = (table: string) => `${location.origin}/t/${encodeURIComponent(table)}`;
 /** A link that moves a seat to another device. Its secret is in the fragment, which browsers send to no server. */
 export const linkWith = (table: string, secret: string) => `${linkTo(table)}#${SEAT}${secret}`;

@@ -115,6 +115,9 @@ function stillValid(order: Order, { position, takeback, closed, takebacks = 0 }:
   return order.type !== "resign" || !position.seats.find(({ seat }) => seat === order.seat)?.lost;
 }
 
+/** Receives the words for lines, what they change on the board, and the notations of their first actions. */
+type Told = (lines: LogEntries["lines"], changes: LogEntries["changes"], notations: readonly string[]) => void;
+
 export class LiveTable {
   /** The table as displayed. It shows other players' moves at the viewer's own speed, so the game may be further. */
   view = $state.raw<View | null>(null);
@@ -165,7 +168,7 @@ export class LiveTable {
   /** How many requests with their own answers were made, and what to do when each answer comes. */
   #questions = 0;
   #waiting: readonly { id: number; done: (well: boolean) => void }[] = [];
-  #toldTo: readonly { id: number; done: (lines: LogEntries["lines"]) => void }[] = [];
+  #toldTo: readonly { id: number; done: Told }[] = [];
   /** Unanswered requests that change the table, and when each was made. */
   #orders: readonly { order: Order; at: number }[] = [];
   /** The connection was lost, and no message has come through a new one yet. */
@@ -352,11 +355,12 @@ export class LiveTable {
     this.#send({ type: "look", ply: this.looking, ...(this.openly ? { open: true, line: this.line } : {}) });
   }
 
-  /** For a finished game: get the words for these lines after `ply`, as the log would put them. */
-  tell(ply: number, lines: readonly (readonly number[])[], done: (lines: LogEntries["lines"]) => void): void {
+  /** For a finished game: get the words for these lines after `ply`, as the log would put them, and with `changes` what each of their
+   * actions changes on the board. */
+  tell(ply: number, lines: readonly (readonly number[])[], done: Told, changes = false): void {
     const id = ++this.#questions;
     this.#toldTo = [...this.#toldTo, { id, done }];
-    this.#send({ type: "tell", id, ply, lines });
+    this.#send({ type: "tell", id, ply, lines, ...(changes ? { changes } : {}) });
   }
 
   backToGame(): void {
@@ -447,7 +451,7 @@ export class LiveTable {
       case "past":
         return this.#takePast(message);
       case "told":
-        this.#toldTo.find(({ id }) => id === message.id)?.done(message.lines);
+        this.#toldTo.find(({ id }) => id === message.id)?.done(message.lines, message.changes, message.notations ?? []);
         this.#toldTo = this.#toldTo.filter(({ id }) => id > (message.id ?? 0));
         return;
       case "supposed":

@@ -24,6 +24,11 @@ export function withRuleIds(text: string): readonly TextPart[] {
   return parts;
 }
 
+const CITED = /\s*[(«“]\s*[A-Z]{2,}-\d+[a-z]?(?:,\s*[A-Z]{2,}-\d+[a-z]?)*\s*[)»”]/g;
+
+/** A sentence without the rule ids that it cites in brackets (nexarium.core.sentences). */
+export const withoutRuleIds = (text: string): string => text.replace(CITED, "");
+
 /** The rule ids in a sentence, each once. */
 export const ruleIdsIn = (text: string): readonly string[] => [
   ...new Set(

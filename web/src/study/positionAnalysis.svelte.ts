@@ -1,9 +1,9 @@
 /** The engine's analysis of a study's shown position, computed beside the page. */
 
 import type { EnginePool } from "../lib/engine/pool";
-import { OVER } from "../lib/engine/engine";
 import type { Analysis, Position } from "../lib/engine/types";
-import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type ListedChoice } from "../table/analysing";
+import { analysisSettings, SIMULATIONS } from "../table/analysisSettings.svelte";
+import { FIRST_SLICE, isEnough, nextSlice } from "../table/analysing";
 
 /** Milliseconds between two updates of the analysis. */
 const PICTURE = 250;
@@ -12,6 +12,8 @@ export class PositionAnalysis {
   wanted = $state(false);
   trouble = $state(false);
   found = $state.raw<Analysis | null>(null);
+  /** The position that is searched. */
+  position = $state.raw<Position | null>(null);
   #engine: EnginePool | null = null;
   #slice = FIRST_SLICE;
   /** Counts the searched positions: a result for an earlier one is dropped. */
@@ -21,14 +23,11 @@ export class PositionAnalysis {
 
   constructor(private readonly load: () => Promise<EnginePool>) {}
 
-  get choices(): readonly ListedChoice[] {
-    return this.found && this.found.mover !== OVER ? choicesOf(this.found, undefined) : [];
-  }
-
   /** Search a position until it is searched enough, another one is to be searched, or the analysis is closed. */
   async search(position: Position): Promise<void> {
     const number = ++this.#searched;
     this.found = null;
+    this.position = position;
     if (!this.wanted) return;
     this.trouble = false;
     const generation = this.#generation;
@@ -36,10 +35,11 @@ export class PositionAnalysis {
       const engine = await this.#ready();
       let found = await engine.look(position);
       let shown = 0;
+      const enough = SIMULATIONS[analysisSettings.depth];
       while (number === this.#searched) {
         const now = performance.now();
-        if (isEnough(found) || now - shown > PICTURE) [this.found, shown] = [found, now];
-        if (isEnough(found) || found.mover < 0) break;
+        if (isEnough(found, enough) || now - shown > PICTURE) [this.found, shown] = [found, now];
+        if (isEnough(found, enough) || found.mover < 0) break;
         found = await engine.think(this.#slice);
         this.#slice = nextSlice(this.#slice, performance.now() - now);
       }

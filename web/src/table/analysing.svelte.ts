@@ -5,7 +5,9 @@ import type { Analysis, Position } from "../lib/engine/types";
 import { CHANCE, EngineError } from "../lib/engine/engine";
 import type { EnginePool } from "../lib/engine/pool";
 import type { LiveTable } from "../lib/live.svelte";
-import type { Language } from "../lib/wire";
+import type { Language, LogEntries, SceneChange } from "../lib/wire";
+import { analysisSettings, SIMULATIONS } from "./analysisSettings.svelte";
+import { toldApart } from "./toldApart";
 import { choicesOf, FIRST_SLICE, isEnough, nextSlice, type ListedChoice } from "./analysing";
 
 /** Milliseconds between two updates of the analysis. */
@@ -40,12 +42,18 @@ export interface Variation {
 export class Analysing {
   /** Viewed positions are to be analysed. */
   wanted = $state(false);
+  /** The panel shows the whole game's review instead of the position. */
+  whole = $state(false);
   /** The engine has stopped. */
   trouble = $state(false);
   /** The known analyses, by ply. */
   readonly #known = new SvelteMap<number, Analysis>();
   /** Lines in words, by `#key`. */
   readonly #entries = new SvelteMap<string, readonly string[]>();
+  /** The first actions of lines as records write them, by `#key`. */
+  readonly #notations = new SvelteMap<string, string>();
+  /** What the actions of lines change on the board, by `#key`. */
+  readonly #changes = new SvelteMap<string, readonly SceneChange[]>();
   /** The selected choice, among those in this order. */
   #pointed = $state.raw<{ ply: number; action: number; order: readonly number[] } | null>(null);
   #line = $state.raw<Variation | null>(null);
@@ -121,7 +129,7 @@ export class Analysing {
   get choices(): readonly ListedChoice[] {
     const { found, ply } = this;
     if (!found || ply === null) return [];
-    return choicesOf(found, this.#actions[ply], this.#pointed?.ply === ply ? this.#pointed.order : null);
+    return choicesOf(found, this.#actions[ply], analysisSettings.lines, this.#pointed?.ply === ply ? this.#pointed.order : null);
   }
 
   /** The line being played out. */
@@ -135,14 +143,46 @@ export class Analysing {
     return this.#pointed && this.#pointed.ply === this.ply ? this.#pointed.action : (this.choices[0]?.action ?? null);
   }
 
-  /** The search of this position is finished. */
-  get done(): boolean {
-    return isEnough(this.found ?? undefined);
+  /** The simulations after which a position is searched enough. */
+  get #enough(): number {
+    return SIMULATIONS[analysisSettings.depth];
   }
 
-  /** The words for lines after the analysed ply, action by action; none until they have come. */
-  said(actions: readonly number[]): readonly string[] {
-    return this.ply === null ? [] : (this.#entries.get(this.#key(this.ply, actions)) ?? []);
+  /** The search of this position is finished. */
+  get done(): boolean {
+    return isEnough(this.found ?? undefined, this.#enough);
+  }
+
+  /** The words for lines after the analysed ply, action by action; none until they have come. A choice that reads the same as another of
+   * `among` also says the place. */
+  said(actions: readonly number[], among: readonly number[] = this.choices.map((choice) => choice.action)): readonly string[] {
+    const { ply } = this;
+    const entries = ply === null ? undefined : this.#entries.get(this.#key(ply, actions));
+    if (ply === null || !entries) return [];
+    const [action] = actions;
+    if (actions.length !== 1 || action === undefined) return toldApart(entries, []);
+    const listed = [action, ...among.filter((each) => each !== action)];
+    const keys = listed.map((each) => this.#key(ply, [each]));
+    const texts = keys.map((key) => this.#entries.get(key)?.[0] ?? "");
+    return toldApart(
+      texts,
+      keys.map((key) => this.#notations.get(key) ?? ""),
+    ).slice(0, 1);
+  }
+
+  /** What a line's actions change on the board, one by one; none until they have come. */
+  changes(actions: readonly number[]): readonly SceneChange[] {
+    return this.ply === null ? [] : (this.#changes.get(this.#key(this.ply, actions)) ?? []);
+  }
+
+  /** Request the words and the changes of these lines, too. */
+  require(lines: readonly (readonly number[])[]): void {
+    this.#ask(lines);
+  }
+
+  /** All actions of the game; empty until they are loaded. */
+  get actions(): readonly number[] {
+    return this.#actions;
   }
 
   /** `seeking`: the user did not choose this ply. If it is a chance node, show the next decision, or the last one before it. */
@@ -199,7 +239,13 @@ export class Analysing {
 
   #goesOn(): boolean {
     const { ply } = this;
-    return ply !== null && !this.trouble && !this.#resting && document.visibilityState !== "hidden" && !isEnough(this.#known.get(ply));
+    return (
+      ply !== null &&
+      !this.trouble &&
+      !this.#resting &&
+      document.visibilityState !== "hidden" &&
+      !isEnough(this.#known.get(ply), this.#enough)
+    );
   }
 
   async #run(): Promise<void> {
@@ -265,7 +311,7 @@ export class Analysing {
     const before = this.#known.get(ply);
     // an earlier search of this position may have more simulations
     if (before && before.simulations > found.simulations) return;
-    if (!isEnough(found) && (now - this.#pictured < PICTURE || (found.mover >= 0 && !found.lines.length))) return;
+    if (!isEnough(found, this.#enough) && (now - this.#pictured < PICTURE || (found.mover >= 0 && !found.lines.length))) return;
     this.#pictured = now;
     this.#known.set(ply, found);
     this.#tell();
@@ -288,14 +334,16 @@ export class Analysing {
     if (!wanted.length) return;
     const keys = wanted.map((line) => this.#key(ply, line));
     for (const key of keys) this.#asked[key] = now;
-    this.live.tell(ply, wanted, (lines) => {
-      lines.forEach((entries, place) =>
+    const take = (lines: LogEntries["lines"], changes: LogEntries["changes"], notations: readonly string[]) =>
+      lines.forEach((entries, place) => {
         this.#entries.set(
           keys[place]!,
           entries.map((entry) => entry.text),
-        ),
-      );
-    });
+        );
+        this.#notations.set(keys[place]!, notations[place] ?? "");
+        this.#changes.set(keys[place]!, changes?.[place] ?? []);
+      });
+    this.live.tell(ply, wanted, take, true);
   }
 
   #key(ply: number, line: readonly number[]): string {

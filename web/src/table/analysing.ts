@@ -4,10 +4,6 @@ import { margin } from "../lib/engine/classes";
 import type { Analysis } from "../lib/engine/types";
 import { OVER } from "../lib/engine/engine";
 
-/** Simulations after which a position is searched enough. */
-export const ENOUGH = 200_000;
-/** Number of choices listed, best first. */
-const BEST = 3;
 /** Milliseconds that the worker searches at once, so that it reaches the next position soon. */
 const SLICE = 120;
 /** Simulations at once: at first, and the fewest and the most. */
@@ -27,7 +23,9 @@ export interface ListedChoice {
   played: boolean;
 }
 
-export const isEnough = (found: Analysis | undefined): boolean => !!found && (found.mover === OVER || found.simulations >= ENOUGH);
+/** Whether a position has been searched with this many simulations, or is the end. */
+export const isEnough = (found: Analysis | undefined, simulations: number): boolean =>
+  !!found && (found.mover === OVER || found.simulations >= simulations);
 
 /** The number of simulations in the next step, from the last step's number and its milliseconds. It at most doubles. */
 export function nextSlice(simulations: number, took: number): number {
@@ -35,11 +33,16 @@ export function nextSlice(simulations: number, took: number): number {
   return Math.round(Math.max(FEWEST, Math.min(MOST, 2 * simulations, fitting)));
 }
 
-/** The best choices, and the played one if it is not among them. `order`: these actions in this order, as the user selecting one sees
- * them. */
-export function choicesOf(found: Analysis, played: number | undefined, order: readonly number[] | null = null): ListedChoice[] {
+/** The best choices, `most` at most, and the played one if it is not among them. `order`: these actions in this order, as the user selecting
+ * one sees them. */
+export function choicesOf(
+  found: Analysis,
+  played: number | undefined,
+  most: number,
+  order: readonly number[] | null = null,
+): ListedChoice[] {
   const tried = found.lines.reduce((all, line) => all + line.visits, 0);
-  const best = found.lines.slice(0, BEST).map((line) => line.action);
+  const best = found.lines.slice(0, most).map((line) => line.action);
   const shown = order ?? (played === undefined || !found.lines.length || best.includes(played) ? best : [...best, played]);
   return shown.map((action) => {
     const line = found.lines.find((each) => each.action === action);

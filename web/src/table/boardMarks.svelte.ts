@@ -2,7 +2,7 @@
  * steps of an expected line. */
 
 import type { LiveTable } from "../lib/live.svelte";
-import type { Input, Position, Scene, SceneChange, Shape } from "../lib/wire";
+import type { Input, Position, SceneChange, Shape } from "../lib/wire";
 import type { Analysing } from "./analysing.svelte";
 import type { Reviewed } from "./reviewed.svelte";
 
@@ -20,6 +20,8 @@ export interface BoardMark {
   /** The ids of the shapes on the board, and in the hand, with which the action is chosen. */
   shapes: readonly string[];
 }
+
+type Sign = Pick<BoardMark, "action" | "kind" | "sign" | "leads">;
 
 /** The sign of the choice that was played, and that of the better one. */
 export const PLAYED = "✗";
@@ -54,7 +56,7 @@ export class BoardMarks {
   constructor(
     private readonly live: Pick<LiveTable, "past" | "pastInput">,
     private readonly analysing: Analysing,
-    private readonly reviewed: Pick<Reviewed, "review">,
+    private readonly reviewed: Pick<Reviewed, "review" | "learning">,
   ) {}
 
   /** The moment of the review at the viewed ply. */
@@ -63,24 +65,38 @@ export class BoardMarks {
     return whole ? this.reviewed.review?.moments.find((moment) => moment.ply === ply) : undefined;
   });
 
-  /** The marks, without what they change. */
-  #signs = $derived.by((): readonly Pick<BoardMark, "action" | "kind" | "sign" | "leads">[] => {
+  /** The marks, without what they change. An analysis that goes on brings the same ones again and again: then nothing is drawn. */
+  #signs = $derived.by((): readonly Sign[] => JSON.parse(this.#written) as Sign[]);
+  #written = $derived.by(() => JSON.stringify(this.#signsNow()));
+
+  #signsNow(): readonly Sign[] {
     const { ply, whole, line, choices, target, actions } = this.analysing;
     if (ply === null) return [];
     if (line) {
       const ahead = line.actions.slice(line.place);
       return ahead.map((action, step) => ({ action, kind: "step", sign: `${line.place + step + 1}`, leads: step === 0 }));
     }
+    const { learning } = this.reviewed;
+    if (learning?.mistake?.ply === ply) {
+      // the better choice is not shown before it is found
+      const answered = learning.stage === "found" || learning.stage === "missed";
+      return learning.candidates.map((candidate, place) => ({
+        action: candidate.action,
+        kind: "choice",
+        sign: `${place + 1}`,
+        leads: answered && learning.isGood(candidate),
+      }));
+    }
     if (whole) {
       const moment = this.moment;
       const played = moment?.played ?? actions[ply];
-      const marks: Pick<BoardMark, "action" | "kind" | "sign" | "leads">[] = [];
-      if (played !== undefined) marks.push({ action: played, kind: "played", sign: moment ? PLAYED : "•", leads: true });
-      if (moment) marks.push({ action: moment.better, kind: "better", sign: BETTER, leads: true });
-      return marks;
+      return [
+        ...(played === undefined ? [] : [{ action: played, kind: "played" as const, sign: moment ? PLAYED : "•", leads: true }]),
+        ...(moment ? [{ action: moment.better, kind: "better" as const, sign: BETTER, leads: true }] : []),
+      ];
     }
     return choices.map(({ action }, place) => ({ action, kind: "choice", sign: `${place + 1}`, leads: action === target }));
-  });
+  }
 
   /** The lines whose changes the marks show. */
   lines = $derived.by((): readonly (readonly number[])[] => {
@@ -88,10 +104,14 @@ export class BoardMarks {
     return line ? [line.actions] : this.#signs.map(({ action }) => [action]);
   });
 
-  /** The shapes of the mover's hand with which anything can be chosen; none while a line is played out. */
+  /** The shapes of the mover's hand that the choices are about; none where the hand has no part in them, or while a line is played out. */
   inHand = $derived.by((): readonly string[] => {
     const { past, pastInput } = this.live;
-    return this.#signs.length && past?.hand && !this.analysing.line?.place ? choosable(past.hand, pastInput) : [];
+    if (!past?.hand || this.analysing.line?.place) return [];
+    const items = pastInput?.kind === "subset" ? pastInput.items.flatMap((item) => item.shape || []) : [];
+    const chosen = this.#signs.flatMap(({ action }) => (past.hand!.layers ?? []).flatMap((layer) => offering(layer.shapes ?? [], action)));
+    const all = [...items, ...chosen];
+    return this.#signs.length ? all.filter((id, place) => all.indexOf(id) === place) : [];
   });
 
   all = $derived.by((): readonly BoardMark[] => {
@@ -105,15 +125,4 @@ export class BoardMarks {
       shapes: line && step > 0 ? [] : chosenWith(past, pastInput, mark.action),
     }));
   });
-}
-
-/** The ids of the shapes of the hand with which anything can be chosen. */
-export function choosable(hand: Scene, input: Input | null): string[] {
-  const items = input?.kind === "subset" ? input.items.flatMap((item) => item.shape || []) : [];
-  const all = (shapes: readonly Shape[]): string[] =>
-    shapes.flatMap((shape) => [
-      ...(shape.id && (shape.actions?.length || items.includes(shape.id)) ? [shape.id] : []),
-      ...(shape.kind === "group" ? all(shape.children) : []),
-    ]);
-  return (hand.layers ?? []).flatMap((layer) => all(layer.shapes ?? []));
 }

@@ -12,8 +12,8 @@ export const SIGNS: Readonly<Record<PlyClass, string>> = {
   unlucky: "▼",
 };
 
-/** The classes that the graph shows: with all of them it could not be read. */
-export const ON_GRAPH: ReadonlySet<PlyClass> = new Set(["blunder", "mistake", "only", "lucky"]);
+/** The classes that the graph shows, the gravest first: with all of them it could not be read. */
+export const ON_GRAPH: readonly PlyClass[] = ["blunder", "mistake", "lucky", "only"];
 
 const GRAVEST: readonly PlyClass[] = ["blunder", "mistake", "inaccuracy", "only", "unlucky", "lucky"];
 

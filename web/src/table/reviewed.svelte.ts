@@ -1,11 +1,15 @@
-/** The review of a finished game: its own worker makes it once, when the user asks for it. */
+/** The review of a finished game: its own worker makes it once, when the user asks for it, and this browser keeps it. */
 
-import type { Moment, Review } from "../lib/engine/types";
+import type { Moment, Position, Review } from "../lib/engine/types";
 import type { EngineClient } from "../lib/engine/client";
 import type { LiveTable } from "../lib/live.svelte";
 import type { Language } from "../lib/wire";
 import { SvelteMap } from "svelte/reactivity";
 import type { EngineWithActions } from "./analysing.svelte";
+import { EFFORTS, type Depth } from "./analysisSettings.svelte";
+import { Learning } from "./learning.svelte";
+import { keepReview, keptReview } from "./reviewStore";
+import { toldApart } from "./toldApart";
 
 /** What was played and what was better, in words. */
 export interface Compared {
@@ -14,7 +18,7 @@ export interface Compared {
 }
 
 /** The engine that makes the review. */
-export type Reviewer = Pick<EngineClient, "review" | "end">;
+export type Reviewer = Pick<EngineClient, "review" | "candidates" | "end">;
 
 export class Reviewed {
   /** The review, or what has been found of it so far (`complete` is false). */
@@ -23,6 +27,9 @@ export class Reviewed {
   done = $state<number | null>(null);
   trouble = $state(false);
   readonly #texts = new SvelteMap<string, Compared>();
+  /** The viewer learns from their mistakes. */
+  learning = $state.raw<Learning | null>(null);
+  #endLearning: () => void = () => {};
   #engine: Reviewer | null = null;
   /** Counts the starts: messages from an earlier one are ignored. */
   #begun = 0;
@@ -31,6 +38,7 @@ export class Reviewed {
     private readonly live: Pick<LiveTable, "table" | "view" | "tell">,
     private readonly load: (game: string, table: string) => Promise<EngineWithActions<Reviewer>>,
     private readonly language: () => Language,
+    private readonly depth: () => Depth = () => "normal",
   ) {}
 
   /** The review is being made. */
@@ -41,30 +49,73 @@ export class Reviewed {
   async make(): Promise<void> {
     const view = this.live.view;
     if (!view || this.review?.complete || this.making) return;
+    const depth = this.depth();
     const begun = ++this.#begun;
     this.trouble = false;
     this.done = 0;
+    this.review = keptReview(this.live.table, depth, view.position.ply, view.position.seats.length);
+    if (this.review) return;
     try {
-      const { engine, actions } = await this.load(view.game, this.live.table);
+      const { engine, game } = await this.#loaded();
       if (begun !== this.#begun) return engine.end();
       this.#engine = engine;
-      const game = { options: { ...view.options }, seats: view.position.seats.length, actions: [...actions] };
-      const review = await engine.review(game, (done, found) => {
+      const progress = (done: number, found?: Review) => {
         if (begun !== this.#begun) return;
         this.done = done;
         if (found) this.review = found;
-      });
-      if (begun === this.#begun) this.review = review;
+      };
+      const review = await engine.review(game, progress, EFFORTS[depth]);
+      if (begun === this.#begun) {
+        this.review = review;
+        keepReview(this.live.table, depth, review);
+      }
     } catch {
       if (begun === this.#begun) this.trouble = true;
     }
     if (begun === this.#begun) this.#end();
   }
 
-  /** Cancel a review in progress. */
+  /** Make the review again, with the depth that is set now. */
+  again(): Promise<void> {
+    this.close();
+    this.review = this.done = null;
+    return this.make();
+  }
+
+  /** Begin to learn from the mistakes of these seats; of all seats if there are none. */
+  async learn(seats: readonly number[], show: (moment: Moment) => void): Promise<void> {
+    const all = this.review?.mistakes ?? [];
+    const own = all.filter(({ seat }) => seats.includes(seat));
+    let engine: Promise<{ engine: Reviewer; game: Position }> | null = null;
+    this.stopLearning();
+    this.#endLearning = () => void engine?.then((loaded) => loaded.engine.end()).catch(() => undefined);
+    this.learning = new Learning(seats.length ? own : all, {
+      show,
+      candidates: async (moment) => {
+        const { engine: loaded, game } = await (engine ??= this.#loaded());
+        return loaded.candidates(game, moment, EFFORTS[this.depth()]);
+      },
+    });
+    await this.learning.begin();
+  }
+
+  stopLearning(): void {
+    this.learning?.close();
+    this.#endLearning();
+    this.learning = null;
+  }
+
+  async #loaded(): Promise<{ engine: Reviewer; game: Position }> {
+    const view = this.live.view!;
+    const { engine, actions } = await this.load(view.game, this.live.table);
+    return { engine, game: { options: { ...view.options }, seats: view.position.seats.length, actions: [...actions] } };
+  }
+
+  /** Cancel a review in progress, and the learning. */
   close(): void {
     this.#begun += 1;
     if (!this.review?.complete) this.review = this.done = null;
+    this.stopLearning();
     this.#end();
   }
 
@@ -78,9 +129,11 @@ export class Reviewed {
     for (const moment of this.review?.moments ?? []) {
       const key = this.#key(moment);
       if (this.#texts.has(key)) continue;
-      this.live.tell(moment.ply, [[moment.played], [moment.better]], ([played, better]) =>
-        this.#texts.set(key, { played: played?.[0]?.text ?? "", better: better?.[0]?.text ?? "" }),
-      );
+      this.live.tell(moment.ply, [[moment.played], [moment.better]], (lines, _, notations) => {
+        const texts = lines.map((entries) => entries[0]?.text ?? "");
+        const [played = "", better = ""] = toldApart(texts, notations);
+        this.#texts.set(key, { played, better });
+      });
     }
   }
 

@@ -1,7 +1,8 @@
 /** A table's page: the live table, what its parts share, and what happens with each new view. `Table.svelte` lays it out. */
 
 import { tick, untrack } from "svelte";
-import { actionsOf, dice, rematch } from "../lib/api";
+import { actionsOf, dice, rematch, WITH_REVIEW } from "../lib/api";
+import type { Review } from "../lib/engine/types";
 import { gesture, type Gesture } from "../lib/gesture";
 import { keepLessonProgress } from "../lib/lessonProgress";
 import { LiveTable } from "../lib/live.svelte";
@@ -15,6 +16,9 @@ import type { LessonAbout, View } from "../lib/wire";
 import { loadStyles } from "../scene/stylesheets";
 import { remember } from "../statistics/played";
 import { Analysing, type Analyse } from "./analysing.svelte";
+import { BoardZoom } from "./boardZoom.svelte";
+import { analysisSettings } from "./analysisSettings.svelte";
+import { BoardMarks } from "./boardMarks.svelte";
 import { BrowserBots } from "./browserBots";
 import { CatchUp } from "./catchUp.svelte";
 import { asksAgain, hasRematch } from "./changes";
@@ -50,7 +54,7 @@ export interface Opened {
 }
 
 /** What a finished game offers beside its moves. */
-export type AfterGame = Pick<TableController, "showStandings" | "rematch" | "whatIf" | "analyse">;
+export type AfterGame = Pick<TableController, "showStandings" | "rematch" | "whatIf" | "analyse" | "review">;
 
 export class TableController {
   readonly live: LiveTable;
@@ -60,6 +64,7 @@ export class TableController {
   readonly catchUp: CatchUp;
   readonly analysing: Analysing;
   readonly reviewed: Reviewed;
+  readonly boardMarks: BoardMarks;
   readonly hinting: Hinting;
   readonly feedback: Feedback;
   readonly ending: Ending;
@@ -70,6 +75,7 @@ export class TableController {
     (...tapped) => this.#why(...tapped),
   );
   readonly picking = new Picking((move) => this.#play(move));
+  readonly zoom = new BoardZoom();
   readonly #secondTaps = new SecondTaps();
   readonly #walking = new Walking(
     (action) => this.live.act(gesture(action)),
@@ -98,6 +104,8 @@ export class TableController {
   toScene = $state<(x: number, y: number) => Point | null>();
   tray = $state<ReturnType<typeof Tray>>();
 
+  /** The review's greatest moment is shown: the first that is found, and the one of the whole review. Any press of the user ends that. */
+  #awaits: "first" | "greatest" | null = null;
   /** The viewer has requested the rematch, and is on the way to it. */
   #leaving = false;
   #lookedBack = false;
@@ -120,7 +128,13 @@ export class TableController {
       language,
       async (game) => (await import("../lib/engine/client")).engineFilesOf(game),
     );
-    this.reviewed = new Reviewed(live, async (game, of) => (await import("./engines")).reviewEngine(game, of), language);
+    this.reviewed = new Reviewed(
+      live,
+      async (game, of) => (await import("./engines")).reviewEngine(game, of),
+      language,
+      () => analysisSettings.depth,
+    );
+    this.boardMarks = new BoardMarks(live, this.analysing, this.reviewed);
     this.hinting = new Hinting(live, this.#engine, actionsOf);
     this.#browserBots = new BrowserBots(live, this.#engine, actionsOf);
     this.feedback = new Feedback(live, this.storyPlayer);
@@ -215,6 +229,11 @@ export class TableController {
     if (shapes.length) this.#why({ shapes });
   };
 
+  /** Enlarge the board, or show more of it. */
+  enlarge(nearer: boolean): void {
+    if (this.position) this.zoom.step(nearer, this.position.board);
+  }
+
   showStandings = (): void => {
     this.ending.shown = true;
   };
@@ -241,22 +260,73 @@ export class TableController {
   };
 
   /** Play on from the viewed ply, or else from the viewer's last turn. */
-  whatIf = (): void => {
-    const ply = this.#plyOfInterest;
+  whatIf = (): void => this.whatIfFrom(this.#plyOfInterest);
+
+  whatIfFrom = (ply: number): void => {
     this.ending.shown = false;
     this.catchUp.plays = false;
     this.live.look(ply, true);
     this.forking = ply;
   };
 
-  /** Analyse the viewed ply, or else the first choice of the viewer's last turn. */
+  /** Analyse the viewed ply, or else the first choice of the viewer's last turn. Where nobody chooses, the next choice is shown; a review
+   * that was made comes first. */
   #openAnalysis = (): void => {
-    const [ply, seeking] = [this.#plyOfInterest, this.live.live];
+    if (this.reviewed.review?.complete && this.live.live) return this.review();
+    const ply = this.#plyOfInterest;
+    this.#beforeAnalysis();
+    this.analysing.whole = false;
+    this.analysing.open(ply, { seeking: true });
+  };
+
+  /** Review the whole game: its greatest moment is shown as soon as it is found. */
+  review = (): void => {
+    const { analysing, reviewed } = this;
+    const ply = analysing.ply ?? reviewed.review?.moments[0]?.ply ?? this.#plyOfInterest;
+    this.#beforeAnalysis();
+    // beside a board, the moments and the moves do not fit above each other
+    if (!analysing.whole || analysing.ply === null) this.movesFolded = true;
+    analysing.whole = true;
+    if (analysing.ply === null) {
+      analysing.open(ply, { seeking: true });
+      this.#awaits = reviewed.review?.complete ? null : "first";
+    }
+    void reviewed.make();
+  };
+
+  closeAnalysis = (): void => {
+    this.movesFolded = false;
+    this.analysing.stop();
+  };
+
+  /** Show the position in which the move of this line of the log was chosen, if positions are analysed; else the one after it. */
+  lookAt = (ply: number): void => {
+    if (this.analysing.ply === null) this.live.look(ply);
+    else this.analysing.open(ply - 1);
+  };
+
+  /** The line of the log that is marked: that of the last move, or of the choice that is analysed. */
+  readonly lineShown = $derived.by(() => this.live.shown + (this.analysing.ply === null ? 0 : 1));
+
+  /** Show the position at a ply of the review, in which its choice was made. */
+  showMoment = (ply: number): void => {
+    this.#beforeAnalysis();
+    this.analysing.whole = true;
+    this.analysing.open(ply);
+  };
+
+  #showGreatest({ moments: [moment], complete }: Review): void {
+    if (!moment || !this.#awaits || !this.analysing.whole) return;
+    if (this.#awaits === "first" || complete) this.analysing.open(moment.ply);
+    this.#awaits = complete ? null : "greatest";
+  }
+
+  #beforeAnalysis(): void {
+    this.#awaits = null;
     this.ending.shown = false;
     this.movesOpen = false;
     this.catchUp.plays = false;
-    this.analysing.open(ply, { seeking });
-  };
+  }
 
   get #plyOfInterest(): number {
     return this.live.live ? lastTurn(this.live.log, this.view?.your_seats ?? []) : this.live.shown;
@@ -303,6 +373,9 @@ export class TableController {
     lookBack: () => this.#step(-1),
     lookOn: () => this.#step(1),
     lookAtStart: () => this.live.look(0),
+    zoomIn: () => this.enlarge(true),
+    zoomOut: () => this.enlarge(false),
+    zoomReset: () => this.zoom.reset(),
     backToGame: () => (this.catchUp.showing ? this.catchUp.end() : this.live.backToGame()),
   };
 
@@ -329,6 +402,7 @@ export class TableController {
   /** A key or a pointer was pressed anywhere on the page. Any user action counts as having seen the reveal. */
   press = (event: KeyboardEvent | PointerEvent): void => {
     const { revealing } = this.feedback;
+    this.#awaits = null;
     this.focus.press(event);
     this.#walking.stop();
     this.feedback.wake();
@@ -379,7 +453,8 @@ export class TableController {
   }
 
   #firstView(now: View): void {
-    if (this.opened.replay) this.catchUp.replayAll();
+    if (location.hash === WITH_REVIEW && now.analysable) this.review();
+    else if (this.opened.replay) this.catchUp.replayAll();
     if (this.opened.ply !== undefined) this.live.look(this.opened.ply);
     // a spectator has no hand: on a phone the moves take its place
     if (this.#tall && !this.#inThePast && !now.your_seats?.length && !this.#seatsOpen) this.movesOpen = true;
@@ -406,25 +481,17 @@ export class TableController {
 
   /** Show the choices of an analysed position on the board. Returns a function that removes them. */
   #showChoices(): (() => void) | undefined {
-    const { live, placing, picking } = this;
-    const { past, pastInput: input } = live;
+    const { live, picking } = this;
+    const { past, pastInput } = live;
     if (!this.analysed || !past) return;
-    const { board } = past;
-    untrack(() => {
-      placing.take(input?.kind === "place" ? input : null, false, board.width, board.height, true);
-      picking.take(input, false, true, board);
-    });
-    return () => {
-      placing.take(null, false, board.width, board.height, true);
-      picking.take(null, false, true);
-    };
+    untrack(() => picking.take(pastInput, false, true, past.board));
+    return () => picking.take(null, false, true);
   }
 
-  /** Mark a choice of the analysed position. */
+  /** Mark the shapes of a choice of the analysed position. Where it puts a piece, the marks on the board draw it. */
   #mark(choice: number | null): void {
-    this.placing.choose(null);
     this.picking.hinted = null;
-    if (choice !== null && !this.placing.show(choice)) this.picking.show(gesture(choice));
+    if (choice !== null) this.picking.show(gesture(choice));
   }
 
   /** Connect the parts: each effect names what it waits for, and reads nothing else. */
@@ -481,9 +548,17 @@ export class TableController {
       if (analysing.coming) return untrack(() => analysing.await());
     });
     $effect(() => {
-      void [analysing.ply, settings.language];
+      void [analysing.ply, settings.language, analysisSettings.lines, analysisSettings.depth];
       const { making } = reviewed;
       untrack(() => analysing.rest(making));
+    });
+    $effect(() => {
+      const { review } = reviewed;
+      if (review) untrack(() => this.#showGreatest(review));
+    });
+    $effect(() => {
+      const { lines } = this.boardMarks;
+      untrack(() => analysing.require(lines));
     });
     $effect(() => this.#showChoices());
     // only for another target: the whole board depends on it

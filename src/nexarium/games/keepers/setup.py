@@ -20,7 +20,7 @@ from nexarium.core.errors import BadPosition
 from nexarium.core.game import Game, State
 from nexarium.core.words import words
 from nexarium.games.keepers.box.cards import roster
-from nexarium.games.keepers.box.cubes import Cell, shapes
+from nexarium.games.keepers.box.cubes import Cell, TileName, shapes
 from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
 from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.options import NAMES
@@ -166,7 +166,7 @@ def _check_keepers(state: State, seats: list[Seat]) -> None:
             raise _impossible("power", "NK-40")
 
 
-def _check_board(game: Game, seats: list[Seat], cubes: Mapping[int, Mapping[str, Cell]]) -> None:
+def _check_board(game: Game, seats: list[Seat], cubes: Mapping[int, Mapping[TileName, Cell]]) -> None:
     """Raise a `BadPosition` for cubes that overlap, block a Portal, or lie apart where they must not."""
     tiles = [xy for cube in cubes.values() for xy in cube.values()]
     if len(set(tiles)) < len(tiles):
@@ -185,7 +185,7 @@ def _check_board(game: Game, seats: list[Seat], cubes: Mapping[int, Mapping[str,
                 raise _impossible("apart", "NK-63")
 
 
-def _check_places(seats: list[Seat], cubes: Mapping[int, Mapping[str, Cell]]) -> None:
+def _check_places(seats: list[Seat], cubes: Mapping[int, Mapping[TileName, Cell]]) -> None:
     """Raise a `BadPosition` for a Keeper beside the board, or on the same tile as another."""
     tiles = {xy for cube in cubes.values() for xy in cube.values()}
     cells = [each.at for each in seats if not isinstance(each.at, str)]
@@ -227,8 +227,10 @@ def choose(state: State, choice: str, value: str) -> State:
     seat = NAMES.find(name) if name else -1
     if choice == "turn" and value in NAMES[: len(seats)]:
         turn = NAMES.index(value)
-    elif 0 <= seat < len(seats) and what in ("power", "reserve") and value in tuple("0123456"):
-        seats[seat] = replace(seats[seat], **{what: int(value)})
+    elif 0 <= seat < len(seats) and what == "power" and value in tuple("0123456"):
+        seats[seat] = replace(seats[seat], power=int(value))
+    elif 0 <= seat < len(seats) and what == "reserve" and value in tuple("0123456"):
+        seats[seat] = replace(seats[seat], reserve=int(value))
     elif 0 <= seat < len(seats) and what == "at" and value in (FALLEN, OUT, ON):
         seats[seat] = replace(seats[seat], at=_free_tile(state, seat) if value == ON else value)
     else:

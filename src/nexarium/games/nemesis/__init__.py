@@ -36,7 +36,7 @@ DEFINITION = Definition(
         Preset("alone", {"players": 1}),
     ),
     offers=(Offered("difficulty", "difficulty", ("easy", "normal", "hard")), Offered("character_{seat}", "character", once=CHARACTERS)),
-    usual_level=4,
+    usual_level=3,
     usual_options={"players": 2, "difficulty": "easy"},  # among four, others win the game for a player who only passes
     pages=(Page("companion", "page.companion", "page.companion.about", offline=True),),
     load_shares=lambda: import_module("nexarium.games.nemesis.ends").SHARES,

@@ -76,12 +76,13 @@ class Past(Message, tag="past", frozen=True, kw_only=True):
 
 class LogEntries(Message, tag="told", frozen=True, kw_only=True):
     """The answer to `AskLogEntries`: the log entries of each line, and, if asked for, the changes on the board by each of its first
-    actions."""
+    actions. `notations` are the first actions as records write them: they tell apart choices that read the same."""
 
     id: int = 0
     ply: int
     lines: tuple[tuple[Entry, ...], ...]
     changes: tuple[tuple[SceneChange, ...], ...] = ()
+    notations: tuple[str, ...] = ()
 
 
 class PreviewedLine(Message, tag="supposed", frozen=True, kw_only=True):

@@ -84,11 +84,12 @@ async def lines_of(drawings: Drawings, ply: int, lines: Sequence[tuple[int, ...]
 
     def tell() -> LogEntries:
         told = tuple(tuple(finished_log_lines(table.might_have_been(ply, line), ply, viewer.language)) for line in lines)
-        if not changes:
-            return LogEntries(ply=ply, lines=told)
         before = table.history.until(ply)
+        notations = tuple(before.now.action_to_string(line[0]) if line else "" for line in lines)
+        if not changes:
+            return LogEntries(ply=ply, lines=told, notations=notations)
         drawn = tuple(changes_of(before, line, viewer.language, viewer.tall, viewer.upright) for line in lines)
-        return LogEntries(ply=ply, lines=told, changes=drawn)
+        return LogEntries(ply=ply, lines=told, changes=drawn, notations=notations)
 
     return await drawings.threads.run(tell)
 

@@ -10,7 +10,7 @@ const BLUNDER = 0.15;
 /** What an outcome of chance must give a seat, beyond the mean, to be lucky, or take from it to be unlucky. */
 const CHANCE_COUNTS = MISTAKE;
 /** Minimum visits of the second best choice, so that it can show that the best one was the only move. */
-export const TRIED = 16;
+export const TRIED = 4;
 
 /** The class counts as a good choice. */
 export const isGood = (found: PlyClass | null): boolean => found === "good" || found === "only";
@@ -26,6 +26,10 @@ export function classOf(choices: number, loss: number, lead: number, luck: reado
   return lead >= MISTAKE ? "only" : "good";
 }
 
-/** The uncertainty of a mean over simulations: at most two standard errors. */
-export const margin = (value: number, simulations: number): number =>
-  simulations > 0 ? Math.min(1, 2 * Math.sqrt(Math.max(0, value * (1 - value)) / simulations)) : 1;
+/** The uncertainty of a mean over simulations: at most two standard errors. One win and one loss are added, so that a single simulation
+ * does not look certain. */
+export function margin(value: number, simulations: number): number {
+  if (simulations <= 0) return 1;
+  const share = (value * simulations + 1) / (simulations + 2);
+  return Math.min(1, 2 * Math.sqrt(Math.max(0, share * (1 - share)) / simulations));
+}

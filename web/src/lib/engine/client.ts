@@ -1,7 +1,7 @@
 /** A game's engine in its own worker: loaded at first use, ended when it is no longer needed. */
 
 import { EngineError } from "./engine";
-import type { Analysis, Answer, Ask, Judged, Position, Review } from "./types";
+import type { Analysis, Answer, Ask, Candidate, Judged, Moment, Position, Review } from "./types";
 
 /** Where a game's engine lies, if this server has built it. */
 export interface EngineFiles {
@@ -54,13 +54,21 @@ export class EngineClient {
     return answer.judged;
   }
 
-  /** The review of a game; `progress` receives the finished part, 0 to 1, and sometimes what was found so far. */
-  async review(game: Position, progress: (done: number, found?: Review) => void): Promise<Review> {
-    for (let answer = await this.ask({ ask: "review", game }); ; answer = await this.ask({ ask: "go_on" })) {
+  /** The review of a game, with `effort` times the usual simulations; `progress` receives the finished part, 0 to 1, and sometimes what was
+   * found so far. */
+  async review(game: Position, progress: (done: number, found?: Review) => void, effort = 1): Promise<Review> {
+    for (let answer = await this.ask({ ask: "review", game, effort }); ; answer = await this.ask({ ask: "go_on" })) {
       if (answer.answer === "reviewed") return answer.review;
       if (answer.answer !== "reviewing") throw new EngineError("the engine answered something else");
       progress(answer.done, answer.found);
     }
+  }
+
+  /** The actions from which a learner chooses at a moment of a review that was made with this effort. */
+  async candidates(game: Position, moment: Moment, effort: number): Promise<Candidate[]> {
+    const answer = await this.ask({ ask: "candidates", game, moment, effort });
+    if (answer.answer !== "candidates") throw new EngineError("the engine answered something else");
+    return answer.candidates;
   }
 
   end(): void {

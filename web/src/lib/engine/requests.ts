@@ -42,10 +42,12 @@ export class RequestHandler {
         case "judge":
           return { answer: "judged", judged: this.judged() };
         case "review":
-          this.beginReview(asked.game);
+          this.beginReview(asked.game, asked.effort);
           return { answer: "reviewing", done: 0 };
         case "go_on":
           return this.goOn();
+        case "candidates":
+          return { answer: "candidates", candidates: this.reviewOf(asked.game, asked.effort).candidates(asked.moment) };
       }
     } catch (error) {
       this.engine = this.search = this.reviewing = null;
@@ -70,9 +72,14 @@ export class RequestHandler {
     return answer;
   }
 
-  private beginReview(game: Position): void {
-    const made = new Reviewing(this.ready(), game);
+  private beginReview(game: Position, effort: number): void {
+    const made = this.reviewOf(game, effort);
     this.reviewing = { made, steps: made.steps(), told: performance.now() };
+  }
+
+  private reviewOf(game: Position, effort: number): Reviewing {
+    const engine = this.ready();
+    return new Reviewing(engine, game, Math.round(effort * engine.knowledge(game.seats).review_simulations));
   }
 
   private goOn(): Answer {

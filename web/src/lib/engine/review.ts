@@ -4,7 +4,7 @@
 import { classOf, INACCURACY, isGood, margin, MISTAKE, TRIED, type PlyClass } from "./classes";
 import { CHANCE, EngineError, OVER, type Engine, type State } from "./engine";
 import { ROOT, Search } from "./search";
-import type { Moment, Position, Review, SeatReview } from "./types";
+import type { Candidate, Moment, Position, Review, SeatReview } from "./types";
 
 /** The share of a review's simulations reserved for second looks, and a position's minimum. */
 const SHARE_OF_SECOND_LOOKS = 0.35;
@@ -16,6 +16,8 @@ const LOOKS = 12;
 const LEAST = 0.02;
 /** A chance node is searched up to twice as long, until its actual outcome has this many visits. */
 const DRAWN_OFTEN = 30;
+/** Number of actions from which a learner chooses. */
+const CANDIDATES = 5;
 /** Maximum length of an expected continuation. */
 const LONGEST = 16;
 
@@ -121,6 +123,7 @@ export class Reviewing {
       results: this.results,
       seats: this.addUp(classes),
       moments: this.moments(false),
+      mistakes: [...this.confirmed.values()].filter((each) => lossOf(each) >= INACCURACY).sort((one, other) => one.ply - other.ply),
       simulations: this.simulations,
     };
   }
@@ -242,6 +245,21 @@ export class Reviewing {
       this.confirmed.set(ply, moment);
       yield 1 - SHARE_OF_SECOND_LOOKS * (1 - (done + 1) / LOOKS);
     }
+  }
+
+  /** Actions from which a learner chooses at a moment, in ascending order: the better one, the one that was played, and those that a search
+   * tries most beside them. Each has its value by a search of its own, as in the review. */
+  candidates({ ply, played, better }: Moment): Candidate[] {
+    const search = new Search(this.engine, this.game.seats, this.seed);
+    this.goTo(ply);
+    search.advance(this.state, this.game.actions.slice(0, ply));
+    search.think(this.each);
+    const tried = [...search.visits()].sort(([, one], [, other]) => other - one).map(([action]) => action);
+    const chosen = [...new Set([better, played, ...tried])].slice(0, CANDIDATES).sort((one, other) => one - other);
+    return chosen.map((action) => {
+      const { worth, margin } = this.worthAfter(search, ply, action);
+      return { action, worth, margin };
+    });
   }
 
   private moment(search: Search, ply: number): Moment {

@@ -84,18 +84,29 @@ export interface Review {
   results: number[] | null;
   seats: SeatReview[];
   moments: Moment[];
+  /** All choices that were searched again and lost as much as an inaccuracy or more, in the order of the game. */
+  mistakes: Moment[];
   simulations: number;
 }
 
+/** An action from which a learner chooses, with its value to its seat by a search of its own. */
+export interface Candidate {
+  action: number;
+  worth: number;
+  margin: number;
+}
+
 /** `load` comes first. `look` sets the position for `think`, and keeps what is known of it. `judge` asks for the strongest level's
- * judgement if that level does not search. `review` begins a game's review, and each `go_on` runs one more step of it. */
+ * judgement if that level does not search. `review` begins a game's review, with `effort` times the usual simulations, and each `go_on` runs
+ * one more step of it. `candidates` asks for the actions from which a learner chooses at a moment of a review. */
 export type Ask =
   | { ask: "load"; module: string; description: string; seed: number }
   | { ask: "look"; position: Position }
   | { ask: "think"; simulations: number }
   | { ask: "judge" }
-  | { ask: "review"; game: Position }
-  | { ask: "go_on" };
+  | { ask: "review"; game: Position; effort: number }
+  | { ask: "go_on" }
+  | { ask: "candidates"; game: Position; moment: Moment; effort: number };
 
 /** Answers come in the order of the requests. `failed`: the engine has stopped and must be reloaded. */
 export type Answer =
@@ -105,4 +116,5 @@ export type Answer =
   /** The finished part of a review, 0 to 1, and from time to time what it has found so far. */
   | { answer: "reviewing"; done: number; found?: Review }
   | { answer: "reviewed"; review: Review }
+  | { answer: "candidates"; candidates: Candidate[] }
   | { answer: "failed"; why: string };

@@ -17,6 +17,19 @@ alliesChanged = { $kind ->
    *[won] Two wins in a row: your allies are now one level weaker and leave you more to do.
     [lost] Three losses in a row: your allies are now one level stronger.
 }
+todaysPuzzles = Today’s puzzles
+puzzleSolved = solved
+puzzleStreak = { $today ->
+    [true] { $n ->
+        [one] One day in a row.
+       *[other] { $n } days in a row.
+    }
+   *[false] { $n ->
+        [one] One day in a row. Solve a puzzle today to go on.
+       *[other] { $n } days in a row. Solve a puzzle today to go on.
+    }
+}
+puzzlesSolved = { $n } of { $all } solved today
 
 ## players
 
@@ -28,21 +41,8 @@ watchPlayer = Watch { $name }
 challenge = Challenge
 challengeTo = Challenge { $name }: { $title }, with your last settings
 allPlayers = All { $n } players
-challenges = { $name } challenges you: { $title }
-accept = Accept
-decline = Decline
-hasDeclined = { $name } has declined.
 
 ## quick pairing
 
 findOpponent = Find an opponent
 findOpponentWhy = Find an opponent: { $what }
-waitingForOpponent = Waiting for an opponent
-opponentFound = An opponent has been found.
-seconds = { $n } s
-playBotInstead = Play a bot instead
-playersWait = { $n ->
-    [one] { $n } player is waiting
-   *[other] { $n } players are waiting
-}
-playThem = Play

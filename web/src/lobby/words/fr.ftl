@@ -17,6 +17,19 @@ alliesChanged = { $kind ->
    *[won] Deux victoires de suite : vos alliés perdent un niveau et vous laissent plus à faire.
     [lost] Trois défaites de suite : vos alliés gagnent un niveau.
 }
+todaysPuzzles = Problèmes du jour
+puzzleSolved = résolu
+puzzleStreak = { $today ->
+    [true] { $n ->
+        [one] Un jour de suite.
+       *[other] { $n } jours de suite.
+    }
+   *[false] { $n ->
+        [one] Un jour de suite. Résolvez un problème aujourd’hui pour continuer.
+       *[other] { $n } jours de suite. Résolvez un problème aujourd’hui pour continuer.
+    }
+}
+puzzlesSolved = { $n } sur { $all } résolus aujourd’hui
 
 ## joueurs
 
@@ -28,21 +41,8 @@ watchPlayer = Regarder { $name }
 challenge = Défier
 challengeTo = Défier { $name } : { $title }, avec vos derniers réglages
 allPlayers = Les { $n } joueurs
-challenges = { $name } vous défie : { $title }
-accept = Accepter
-decline = Refuser
-hasDeclined = { $name } a refusé.
 
 ## partie rapide
 
 findOpponent = Trouver un adversaire
 findOpponentWhy = Trouver un adversaire : { $what }
-waitingForOpponent = En attente d’un adversaire
-opponentFound = Un adversaire a été trouvé.
-seconds = { $n } s
-playBotInstead = Jouer contre un robot
-playersWait = { $n ->
-    [one] { $n } joueur attend
-   *[other] { $n } joueurs attendent
-}
-playThem = Jouer

@@ -1,5 +1,5 @@
 puzzle = { $title }: puzzle of the day
-todays = Today’s puzzles
+daily = Puzzle of the day
 today = Today
 puzzleOf = Puzzle of { $day }
 dayBefore = The day before
@@ -37,7 +37,6 @@ shared = { $tries ->
    *[other] { $title }, puzzle of { $day }: solved in { $tries } tries
 }
 sharedUnsolved = { $title }, puzzle of { $day }
-solved = solved
 archive = Past puzzles
 archiveOf = { $title }: past puzzles
 archiveWhat = The puzzles of the last { $n } days. This browser keeps what you have solved.
@@ -65,14 +64,3 @@ counted = { $result ->
 uncounted = You know this puzzle from before. It does not change your rating.
 skip = Skip this puzzle
 next = Next
-streakTitle = { $today ->
-    [true] { $n ->
-        [one] One day in a row.
-       *[other] { $n } days in a row.
-    }
-   *[false] { $n ->
-        [one] One day in a row. Solve a puzzle today to go on.
-       *[other] { $n } days in a row. Solve a puzzle today to go on.
-    }
-}
-solvedToday = { $n } of { $all } solved today

@@ -1,5 +1,5 @@
 puzzle = { $title } : le problème du jour
-todays = Problèmes du jour
+daily = Problème du jour
 today = Aujourd’hui
 puzzleOf = Problème du { $day }
 dayBefore = La veille
@@ -34,7 +34,6 @@ shared = { $tries ->
    *[other] { $title }, problème du { $day } : résolu en { $tries } essais
 }
 sharedUnsolved = { $title }, problème du { $day }
-solved = résolu
 archive = Problèmes passés
 archiveOf = { $title } : problèmes passés
 archiveWhat = Les problèmes des { $n } derniers jours. Ce navigateur retient ce que vous avez résolu.
@@ -62,14 +61,3 @@ counted = { $result ->
 uncounted = Vous connaissez déjà ce problème : il ne change pas votre cote.
 skip = Passer ce problème
 next = Suivant
-streakTitle = { $today ->
-    [true] { $n ->
-        [one] Un jour de suite.
-       *[other] { $n } jours de suite.
-    }
-   *[false] { $n ->
-        [one] Un jour de suite. Résolvez un problème aujourd’hui pour continuer.
-       *[other] { $n } jours de suite. Résolvez un problème aujourd’hui pour continuer.
-    }
-}
-solvedToday = { $n } sur { $all } résolus aujourd’hui

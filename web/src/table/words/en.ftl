@@ -93,12 +93,13 @@ simulations = { $n ->
 }
 percent = { $n }%
 canExpect = Expected result, out of 100
-ofHundred = expected, out of 100
+ofHundred = expected result, 0 to 100
 chanceToWin = Chance to win
 bestChoices = The best choices
 expected = Expected
 ofTheSearch = share of the search
 wasPlayed = Played
+wasBetter = Better
 playExpectedLine = Play the expected line
 backToChoices = Back to the choices
 chanceDecides = Chance decides here.
@@ -106,20 +107,72 @@ gameOverHere = The game is over here.
 engineStarts = The engine is starting…
 engineEnded = The engine has stopped, so there is no analysis. You can still replay the game.
 thisPosition = This position
-wholeReview = The whole game
+wholeReview = Review
+reviewMyGame = Review my game
+reviewGame = Review the game
+reviewOffers = Its turning points, what was better, and “what if” from each
+beforeMove = Before move { $n }
+thenPlayed = Then: { $text }
+whatIfAt = What if, before move { $n }
+plyClass = { $kind ->
+    [blunder] Blunder
+    [mistake] Mistake
+    [inaccuracy] Inaccuracy
+    [good] Good move
+    [only] Only move
+    [lucky] Lucky
+   *[unlucky] Unlucky
+}
+averageLoss = Average loss
+ofChoices = { $good } of { $choices }
+oneDecimal = { NUMBER($n) }
+scaleMeans = { $scale ->
+    [together] The chance to win goes from 0 to 100%.
+    [shares] Expected results go from 0 (a certain, clear defeat) to 100 (a certain, clear win); together the players have 100.
+   *[each] Expected results go from 0 (beaten by everybody, by far) to 100 (everybody beaten, by far). Each player has one, so together they are more than 100.
+}
+marginMeans = The search knows them to about ± { $margin }.
+learn = Learn from your mistakes
+learnAll = Learn from the mistakes
+mistakeOf = Mistake { $n } of { $all }, move { $move }.
+preparing = The engine is preparing the choices…
+findBetter = { $tries ->
+    [one] Find a better choice. One try left.
+   *[other] Find a better choice. { $tries } tries left.
+}
+betterFound = Well found.
+betterMissed = This was better:
+losesSoMuch = loses { $loss }
+showBetter = Show the better choice
+nextMistake = Continue
+backToReview = Back to the review
+learnt = You found { $found } of { $all }.
+hardlySearched = hardly searched: ± { $margin }
+linkWithReview = The link opens the review
+linesShown = Choices listed
+depth = Depth
+depthOf = { $depth ->
+    [quick] Quick
+    [normal] Normal
+   *[deep] Deep
+}
 reviewing = The engine is reviewing the game…
 moments = The moments that decided it
-noMoments = No move cost more than 2 of 100: the search found no clearly better one.
+noMoments = No move cost 5 or more: the search found no clearly better one.
 # A choice that lost much: at which move, whose, what was better, and what could be expected instead of what
 moment = { $together ->
-    [true] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: a { $promised }% chance to win instead of { $expected }%.
-   *[false] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: { $promised } of 100 expected instead of { $expected }.
+    [true] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: a { $promised }% chance to win instead of { $expected }% (± { $margin }).
+   *[false] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: an expected result of { $promised } instead of { $expected } (± { $margin }).
 }
 elsewhere = { $choice }, but elsewhere
 luck = Luck
 goodChoices = Good choices
-reviewMeans = Luck: the sum of how far each roll’s result was above or below its average, out of 100. A good choice cost less than 2 of 100 compared with the best one found.
+reviewMeans = A choice that lost less than 5 was good; from 5 it was an inaccuracy (?!), from 10 a mistake (?), from 15 a blunder (??). Luck: how far chance was above or below its average, over the whole game.
 onlyHere = opens on this machine only
 howToOpen = This link opens on this machine only. For friends on your network, start the server with nexarium play --host 0.0.0.0, and open this page at the machine’s own address.
 lessonAboutIt = You have followed several hints. A step of the lesson is about this.
 openLesson = Open the lesson
+enlarged = Enlarged board
+zoomIn = Enlarge the board
+zoomOut = Show more of the board
+wholeBoard = Show the whole board

@@ -96,12 +96,13 @@ simulations = { $n ->
 }
 percent = { $n } %
 canExpect = Résultat attendu, sur 100
-ofHundred = attendu, sur 100
+ofHundred = résultat attendu, de 0 à 100
 chanceToWin = Chances de gagner
 bestChoices = Les meilleurs choix
 expected = Attendu
 ofTheSearch = de la recherche
 wasPlayed = Joué
+wasBetter = Meilleur
 playExpectedLine = Jouer la suite attendue
 backToChoices = Retour aux choix
 chanceDecides = Ici, c’est le hasard qui décide.
@@ -109,19 +110,71 @@ gameOverHere = Ici, la partie est finie.
 engineStarts = Le moteur démarre…
 engineEnded = Le moteur s’est arrêté : pas d’analyse ici. Vous pouvez toujours revoir la partie.
 thisPosition = Cette position
-wholeReview = Toute la partie
+wholeReview = Bilan
+reviewMyGame = Revoir ma partie
+reviewGame = Revoir la partie
+reviewOffers = Ses tournants, ce qui était meilleur, et « et si » à partir de chacun
+beforeMove = Avant le coup { $n }
+thenPlayed = Puis : { $text }
+whatIfAt = Et si, avant le coup { $n }
+plyClass = { $kind ->
+    [blunder] Gaffe
+    [mistake] Erreur
+    [inaccuracy] Imprécision
+    [good] Bon coup
+    [only] Seul bon coup
+    [lucky] Chanceux
+   *[unlucky] Malchanceux
+}
+averageLoss = Perte moyenne
+ofChoices = { $good } sur { $choices }
+oneDecimal = { NUMBER($n) }
+scaleMeans = { $scale ->
+    [together] La probabilité de gagner va de 0 à 100 %.
+    [shares] Les résultats attendus vont de 0 (défaite certaine et nette) à 100 (victoire certaine et nette) ; à eux tous, les joueurs en ont 100.
+   *[each] Les résultats attendus vont de 0 (battu par tous, de loin) à 100 (tous battus, de loin). Chacun a le sien : ensemble, ils dépassent 100.
+}
+marginMeans = La recherche les connaît à ± { $margin } environ.
+learn = Apprendre de mes erreurs
+learnAll = Apprendre des erreurs
+mistakeOf = Erreur { $n } sur { $all }, coup { $move }.
+preparing = Le moteur prépare les choix…
+findBetter = { $tries ->
+    [one] Trouvez un meilleur choix. Encore { $tries } essai.
+   *[other] Trouvez un meilleur choix. Encore { $tries } essais.
+}
+betterFound = Bien vu.
+betterMissed = Voici ce qui valait mieux :
+losesSoMuch = perd { $loss }
+showBetter = Montrer le meilleur choix
+nextMistake = Continuer
+backToReview = Retour au bilan
+learnt = Vous en avez trouvé { $found } sur { $all }.
+hardlySearched = à peine cherché : ± { $margin }
+linkWithReview = Le lien ouvre le bilan
+linesShown = Choix affichés
+depth = Profondeur
+depthOf = { $depth ->
+    [quick] Rapide
+    [normal] Normale
+   *[deep] Profonde
+}
 reviewing = Le moteur analyse la partie…
 moments = Les moments décisifs
-noMoments = Aucun coup n’a coûté plus de 2 sur 100 : la recherche n’a rien trouvé de nettement meilleur.
+noMoments = Aucun coup n’a coûté 5 ou plus : la recherche n’a rien trouvé de nettement meilleur.
 moment = { $together ->
-    [true] Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : { $promised } % de chances de gagner au lieu de { $expected } %.
-   *[false] Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : un résultat attendu de { $promised } sur 100 au lieu de { $expected }.
+    [true] Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : { $promised } % de chances de gagner au lieu de { $expected } % (± { $margin }).
+   *[false] Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : un résultat attendu de { $promised } au lieu de { $expected } (± { $margin }).
 }
 elsewhere = { $choice }, mais ailleurs
 luck = Chance
 goodChoices = Bons choix
-reviewMeans = Chance : l’écart de chaque tirage à sa moyenne, sur 100, additionné sur toute la partie. Un choix est bon quand il a coûté moins de 2 sur 100 par rapport au meilleur trouvé.
+reviewMeans = Un choix qui a coûté moins de 5 était bon ; à partir de 5 c’est une imprécision (?!), de 10 une erreur (?), de 15 une gaffe (??). Chance : l’écart du hasard à sa moyenne, sur toute la partie.
 onlyHere = ne s’ouvre que sur cette machine
 howToOpen = Ce lien ne s’ouvre que sur cette machine. Pour des amis sur votre réseau, lancez le serveur avec nexarium play --host 0.0.0.0, et ouvrez cette page à l’adresse de la machine.
 lessonAboutIt = Vous avez suivi plusieurs indices. Une étape de la leçon en parle.
 openLesson = Ouvrir la leçon
+enlarged = Plateau agrandi
+zoomIn = Agrandir le plateau
+zoomOut = Réduire le plateau
+wholeBoard = Voir tout le plateau

@@ -12,7 +12,7 @@ from nexarium.games.keepers.rules.numbering import DIRECTIONS, AddPower, Assign,
 from nexarium.games.keepers.rules.state import KeeperStatus
 from nexarium.games.keepers.scene.names import faces, keeper_name
 
-MOST_POSITIONS = 400
+MOST_POSITIONS = 250
 """The most positions of the turn that are looked at for a push that a decision leads to."""
 
 

@@ -14,7 +14,7 @@ from nexarium.games.kepler.scene.names import seat_name
 from nexarium.games.kepler.scene.reading import Reading, track_of
 from nexarium.games.kepler.scene.scoring import Pieces, scoring
 
-MOST_POSITIONS = 250
+MOST_POSITIONS = 160
 """The most positions of the turn that are looked at for the best that a decision leads to."""
 
 
