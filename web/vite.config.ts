@@ -24,8 +24,10 @@ export default defineConfig({
         // small chunks that several pages share would be a request each
         codeSplitting: {
           groups: [
-            { name: "libraries", test: /lucide|node_modules.svelte/, priority: 2 },
+            { name: "libraries", test: /lucide|node_modules.svelte|lib.numbers/, priority: 2 },
             { name: "codes", test: /uqr|QrCode/, priority: 1 }, // for invitations: no first page shows a QR code
+            // three pages share these words, and no first page says any of them (the numbers that they need are with the libraries)
+            { name: "words", test: /web.src.(club|me).words/, priority: 1 },
             // the core's styles too, so that they stand before those of a page, which may say otherwise
             { name: "shared", test: /web.src|nexarium.core/, minShareCount: 3 },
           ],

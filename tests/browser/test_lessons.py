@@ -24,13 +24,17 @@ def settled(page: Page) -> None:
     page.locator(".teacher[aria-busy=false]").wait_for()
 
 
-def do_what_is_shown(page: Page, words: dict[str, str]) -> None:
-    """Let the lesson show what is asked, and do it."""
+def do_what_is_shown(page: Page, words: dict[str, str], first: str = "") -> None:
+    """Let the lesson show what is asked, and do it. Of several shapes, those that `first` names are clicked before the others."""
     page.get_by_role("button", name=words["show"], exact=True).click()
     shown = page.locator(".ghost.hinted, .hand .pulse-ring, .scene .act.hinted")
     shown.first.wait_for(state="attached")
     button = page.locator(".hand .pulse-ring")
     if not button.count():
+        taken = page.locator(f".scene .act.hinted{first}") if first else None
+        if taken and taken.count():
+            taken.first.dispatch_event("click")
+            return page.locator(f".scene .act.hinted:not({first})").first.dispatch_event("click")
         return page.locator(".scene .act.hinted").first.dispatch_event("click")
     button.first.click()
     asked = page.locator(".hand .asked")
@@ -68,6 +72,56 @@ def test_a_lesson_is_taken_by_clicking(newcomer: Newcomer, game: str, phone: boo
     page.get_by_role("button", name=words["play"], exact=True).click()
     assert table_of(page)
     expect(page.locator(".hand")).to_be_visible()
+
+
+def answer(page: Page) -> None:
+    """Answer a question, if the step asks one: first wrongly, where the answers allow it."""
+    answers = page.locator(".answers button:enabled")
+    while answers.count():
+        answers.first.click()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "phone"), [("keepers", False), ("kepler", True), ("nexos", True), ("nemesis", False)])
+def test_the_end_of_a_lesson_leads_to_the_second_part_which_is_taken_by_clicking(newcomer: Newcomer, game: str, phone: bool):
+    page = newcomer(phone=phone)
+    page.goto(f"/learn/{game}")
+    expect(page.locator("main a[href^='/learn/']")).to_have_count(2)
+    page.goto(f"/learn/{game}/first")
+    settled(page)
+    last = int(page.locator(".teacher .place").inner_text().partition("/")[2]) - 1
+    page.evaluate(
+        "([key, step]) => localStorage.setItem(key, JSON.stringify({ step, decided: [] }))", [f"nexarium.lesson.{game}.first", last]
+    )
+    page.reload()
+    page.get_by_role("link", name="Next part").click()
+    page.wait_for_url(f"**/learn/{game}/second")
+    expect(page.locator(".teacher .place")).to_have_text(re.compile("^1 /"))
+    questions = 0
+    for _ in range(MOST_CLICKS):
+        settled(page)
+        if page.locator(".answers").count():
+            questions += 1
+            expect(page.get_by_role("button", name="Skip", exact=True)).to_be_visible()
+            answer(page)
+            expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
+        if page.get_by_role("button", name="Play a game", exact=True).count():
+            break
+        onward = page.get_by_role("button", name="Next", exact=True)
+        if onward.count():
+            onward.click()
+            continue
+        do_what_is_shown(page, WORDS["en"], first="[data-id^=lift]")
+    assert questions >= 3, page.locator(".teacher").inner_text()
+    expect(page.get_by_role("button", name="Play a game", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (360, 640)])
+def test_a_phone_shows_the_die_and_the_track_that_a_step_speaks_of(newcomer: Newcomer, size: tuple[int, int]):
+    page = newcomer(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    at_step(page, "kepler", 5)
+    for shape in ("glance-2-0", "disc-0-2"):
+        expect(page.locator(f".held [data-id={shape}]")).to_be_in_viewport(ratio=0.9)
 
 
 def at_step(page: Page, game: str, step: int) -> None:

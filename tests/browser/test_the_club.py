@@ -93,6 +93,10 @@ def test_two_people_meet_in_a_tournament(server: Server, newcomer: Newcomer) -> 
     winner = "Ada" if first is ada else "Blaise"
     ada.get_by_role("dialog").get_by_role("link", name="Go to the tournament").click()
     expect(ada.get_by_text(f"{winner} wins")).to_be_visible()
+    podium = ada.get_by_role("region", name="Podium")
+    expect(podium.get_by_role("listitem")).to_have_count(1)
+    expect(podium).to_contain_text(re.compile(f"{winner}.*1 point", re.DOTALL))
+    assert podium.get_by_text("You have won the tournament!").count() == (winner == "Ada")
     standings = ada.get_by_role("region", name="Standings").locator("tbody tr")
     expect(standings.first).to_contain_text(winner)
     is_for_everybody(ada)
@@ -102,6 +106,7 @@ def test_two_people_meet_in_a_tournament(server: Server, newcomer: Newcomer) -> 
     expect(ada.get_by_role("region", name="Ratings")).to_contain_text(re.compile(r"provisional.*1 game", re.DOTALL))
     expect(ada.get_by_role("region", name="Results").locator("tbody td").first).to_have_text("1")
     expect(ada.get_by_role("region", name="Games")).to_contain_text(re.compile(r"won \+\d+"))
+    expect(ada.get_by_role("region", name="Trophies")).to_contain_text(re.compile("Spring cup.*First place", re.DOTALL))
     is_for_everybody(ada)
     ada.goto("/me")
     ada.get_by_role("link", name="Ratings and results").click()

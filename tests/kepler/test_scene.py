@@ -374,6 +374,13 @@ def test_every_class_is_dressed() -> None:
         assert {name for name in worn if name.startswith("kp-")} <= dressed | bare
 
 
+def test_on_a_phone_the_dice_stand_beside_the_abilities_that_change_them():
+    state = say(crowd(), "dice 3 3 4")
+    glanced = {shape.id for shape in scene.hand(played(state), 0, ENGLISH, tall=True).shapes() if (shape.id or "").startswith("glance-")}
+    assert glanced == {f"glance-{track}-{place}" for track in (1, 2) for place in range(3)}
+    assert not any((shape.id or "").startswith("glance-") for shape in scene.hand(played(state), 0, ENGLISH).shapes())
+
+
 def parts(shapes: tuple[AnyShape, ...]) -> Iterator[AnyShape]:
     for shape in shapes:
         yield shape

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +23,7 @@ from nexarium.server.settings import Settings
 from nexarium.server.tables.timing import Fischer, Timing
 
 from .club.conftest import Hall, open_hall
-from .conftest import PATIENCE, Visitor, eventually
+from .conftest import PATIENCE, Visitor, eventually, settings_in
 from .test_accounts import Browser
 from .test_invited_again import account, id_of, played
 
@@ -263,6 +265,33 @@ def test_players_of_a_process_that_died_are_forgotten(settings: Settings) -> Non
             now += 120
             await pool.store.note_here([])
             assert await pool.store.find(["first"]) == []
+
+    asyncio.run(scene())
+
+
+@pytest.mark.slow
+def test_processes_on_postgres_pair_each_others_players(postgres: str, tmp_path: Path) -> None:
+    """Through the bus, without a look; and however many come to both at once, each gets one table."""
+    settings = replace(settings_in(tmp_path), database=postgres)
+
+    async def scene() -> None:
+        async with open_hall(settings) as one, open_hall(settings) as two:
+            pools = [Pool(one.table_opening), Pool(two.table_opening)]
+            told = [Told(), Told()]
+            assert await told[0].wait(pools[0], "first")
+            assert not await told[1].wait(pools[1], "second")
+            begun = time.monotonic()
+            while not told[0].heard:
+                assert time.monotonic() - begun < PATIENCE
+                await asyncio.sleep(0.01)
+            assert [each.table for each in told[0].heard] == [each.table for each in told[1].heard]
+            crowd = [Told() for _ in range(20)]
+            await asyncio.gather(*(each.wait(pools[n % 2], f"place-{n}") for n, each in enumerate(crowd)))
+            while any(not each.heard for each in crowd):
+                assert time.monotonic() - begun < PATIENCE
+                await asyncio.gather(*(pool.look() for pool in pools))
+            assert all(len(each.heard) == 1 for each in crowd)
+            assert set(Counter(each.heard[0].table for each in crowd).values()) == {2}
 
     asyncio.run(scene())
 

@@ -21,7 +21,7 @@ import {
 } from "../lib/setup";
 import { playedGames } from "../statistics/played";
 import type { GameCard, NewTable, OfferedOption, OptionValue, Timing } from "../lib/wire";
-import type { Wish } from "../lib/pageSocket.svelte";
+import type { Wish } from "../pairing/pageSocket.svelte";
 import { account } from "../me/account.svelte";
 import { suggestionOf, type Suggestion } from "./suggesting";
 

@@ -23,7 +23,10 @@ export type Command =
   | "lookBack"
   | "lookOn"
   | "lookAtStart"
-  | "backToGame";
+  | "backToGame"
+  | "zoomIn"
+  | "zoomOut"
+  | "zoomReset";
 
 /** The table's state that decides a key's meaning. */
 export interface Situation {
@@ -75,6 +78,9 @@ const BINDINGS: readonly Binding[] = [
   { key: "?", command: "help" },
   { key: "h", command: "hint" },
   { key: "u", command: "undo" },
+  { key: "+", command: "zoomIn" },
+  { key: "-", command: "zoomOut" },
+  { key: "0", command: "zoomReset" },
   { key: "s", when: (now) => now.skips, command: "skip" },
 
   { key: "ArrowLeft", when: steering, command: "ghostLeft" },

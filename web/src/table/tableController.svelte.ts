@@ -16,6 +16,7 @@ import type { LessonAbout, View } from "../lib/wire";
 import { loadStyles } from "../scene/stylesheets";
 import { remember } from "../statistics/played";
 import { Analysing, type Analyse } from "./analysing.svelte";
+import { BoardZoom } from "./boardZoom.svelte";
 import { analysisSettings } from "./analysisSettings.svelte";
 import { BoardMarks } from "./boardMarks.svelte";
 import { BrowserBots } from "./browserBots";
@@ -74,6 +75,7 @@ export class TableController {
     (...tapped) => this.#why(...tapped),
   );
   readonly picking = new Picking((move) => this.#play(move));
+  readonly zoom = new BoardZoom();
   readonly #secondTaps = new SecondTaps();
   readonly #walking = new Walking(
     (action) => this.live.act(gesture(action)),
@@ -227,6 +229,11 @@ export class TableController {
     if (shapes.length) this.#why({ shapes });
   };
 
+  /** Enlarge the board, or show more of it. */
+  enlarge(nearer: boolean): void {
+    if (this.position) this.zoom.step(nearer, this.position.board);
+  }
+
   showStandings = (): void => {
     this.ending.shown = true;
   };
@@ -366,6 +373,9 @@ export class TableController {
     lookBack: () => this.#step(-1),
     lookOn: () => this.#step(1),
     lookAtStart: () => this.live.look(0),
+    zoomIn: () => this.enlarge(true),
+    zoomOut: () => this.enlarge(false),
+    zoomReset: () => this.zoom.reset(),
     backToGame: () => (this.catchUp.showing ? this.catchUp.end() : this.live.backToGame()),
   };
 

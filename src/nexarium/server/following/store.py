@@ -6,9 +6,8 @@ import time
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from nexarium.server.storage import Conflict, Store
 from nexarium.server.storage.schema import ACCOUNTS, BLOCKS, FOLLOWS, MEMBERS, ONLINE, SEATS_HELD, TABLES
@@ -44,7 +43,8 @@ class FollowStore:
 
     async def follow(self, account: str, other: str) -> bool:
         """Let an account follow another one; return False if it follows too many already."""
-        if await self.store.scalar(_count_of(account)) >= MOST_FOLLOWED:
+        counted = select(func.count()).select_from(FOLLOWS).where(FOLLOWS.c.account_id == account)
+        if await self.store.scalar(counted) >= MOST_FOLLOWED:
             return await self.follows(account, other)
         with suppress(Conflict):  # it follows that account already
             await self.store.execute(insert(FOLLOWS).values({"account_id": account, "followed": other, "at": self.now()}))
@@ -121,7 +121,3 @@ class FollowStore:
                 connection.execute(insert(ONLINE), rows)
 
         await self.store.transact(work)
-
-
-def _count_of(account: str) -> Select[Any]:
-    return select(func.count()).select_from(FOLLOWS).where(FOLLOWS.c.account_id == account)

@@ -1,4 +1,3 @@
-club = Club
 leaders = Leader boards
 leadersOf = { $title }, { $seats } seats
 noLeaders = No player has enough rated games yet. A rating is listed after about fifteen games.
@@ -23,7 +22,6 @@ ratedPlayers = { $n ->
     [one] { $n } rated player
    *[other] { $n } rated players
 }
-rated = Rated
 unrated = Not rated
 gamesRated = { $rated ->
     [true] Rated
@@ -151,7 +149,6 @@ notStarted = not started
 toMove = { $name } to move
 ends = ends { $when }
 yourGame = Go to your game
-toTournament = Go to the tournament
 winner = { $names } wins
 winners = { $names } share the victory
 listed = Everybody can watch a tournament’s tables.

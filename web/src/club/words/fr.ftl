@@ -1,4 +1,3 @@
-club = Club
 leaders = Classements
 leadersOf = { $title }, { $seats } places
 noLeaders = Aucun joueur n’a encore assez de parties classées. Une cote figure ici après une quinzaine de parties.
@@ -23,7 +22,6 @@ ratedPlayers = { $n ->
     [one] { $n } joueur coté
    *[other] { $n } joueurs cotés
 }
-rated = Classée
 unrated = Non classée
 gamesRated = { $rated ->
     [true] Parties classées
@@ -147,7 +145,6 @@ notStarted = pas commencée
 toMove = à { $name } de jouer
 ends = jusqu’au { $when }
 yourGame = Aller à votre partie
-toTournament = Aller au tournoi
 winner = { $names } gagne
 winners = { $names } se partagent la victoire
 listed = Tout le monde peut regarder les tables d’un tournoi.

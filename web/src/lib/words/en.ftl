@@ -382,6 +382,13 @@ otherDeviceText = Open this link on the other device within 15 minutes. It works
 seatIsHere = Your seat is on this device now.
 seatNotKept = This browser stores nothing, so you keep your seat only while this page is open.
 signedOutHere = You are signed out in this browser, so you can only watch. Sign in to play on.
+club = Club
+toTournament = Go to the tournament
+rated = Rated
+signInOrCreate = Sign in or create an account
+yourAccount = Your account
+ratedTable = This table is rated: sign in to play.
+reportOrBlock = Report or block…
 signIn = Sign in
 seatIsElsewhere = Your seat moved to another device; here you can watch.
 

@@ -368,6 +368,13 @@ otherDeviceText = Ouvrez-y ce lien dans les 15 minutes. Il ne sert qu’une fois
 seatIsHere = Votre place est maintenant sur cet appareil.
 seatNotKept = Ce navigateur ne garde rien : votre place n’est à vous que tant que cette page est ouverte.
 signedOutHere = Vous n’êtes plus connecté dans ce navigateur : vous pouvez seulement regarder. Reconnectez-vous pour continuer.
+club = Club
+toTournament = Aller au tournoi
+rated = Classée
+signInOrCreate = Se connecter ou créer un compte
+yourAccount = Votre compte
+ratedTable = Cette table est classée : connectez-vous pour jouer.
+reportOrBlock = Signaler ou bloquer…
 signIn = Se connecter
 seatIsElsewhere = Votre place est passée sur un autre appareil ; ici, vous regardez.
 

@@ -17,35 +17,6 @@ alliesChanged = { $kind ->
    *[won] Two wins in a row: your allies are now one level weaker and leave you more to do.
     [lost] Three losses in a row: your allies are now one level stronger.
 }
-
-## players
-
-players = Players
-online = Online
-offline = Not online
-playsNow = Plays { $title } now
-watchPlayer = Watch { $name }
-challenge = Challenge
-challengeTo = Challenge { $name }: { $title }, with your last settings
-allPlayers = All { $n } players
-challenges = { $name } challenges you: { $title }
-accept = Accept
-decline = Decline
-hasDeclined = { $name } has declined.
-
-## quick pairing
-
-findOpponent = Find an opponent
-findOpponentWhy = Find an opponent: { $what }
-waitingForOpponent = Waiting for an opponent
-opponentFound = An opponent has been found.
-seconds = { $n } s
-playBotInstead = Play a bot instead
-playersWait = { $n ->
-    [one] { $n } player is waiting
-   *[other] { $n } players are waiting
-}
-playThem = Play
 todaysPuzzles = Today’s puzzles
 puzzleSolved = solved
 puzzleStreak = { $today ->
@@ -59,3 +30,19 @@ puzzleStreak = { $today ->
     }
 }
 puzzlesSolved = { $n } of { $all } solved today
+
+## players
+
+players = Players
+online = Online
+offline = Not online
+playsNow = Plays { $title } now
+watchPlayer = Watch { $name }
+challenge = Challenge
+challengeTo = Challenge { $name }: { $title }, with your last settings
+allPlayers = All { $n } players
+
+## quick pairing
+
+findOpponent = Find an opponent
+findOpponentWhy = Find an opponent: { $what }

@@ -17,35 +17,6 @@ alliesChanged = { $kind ->
    *[won] Deux victoires de suite : vos alliés perdent un niveau et vous laissent plus à faire.
     [lost] Trois défaites de suite : vos alliés gagnent un niveau.
 }
-
-## joueurs
-
-players = Joueurs
-online = En ligne
-offline = Hors ligne
-playsNow = Joue à { $title }
-watchPlayer = Regarder { $name }
-challenge = Défier
-challengeTo = Défier { $name } : { $title }, avec vos derniers réglages
-allPlayers = Les { $n } joueurs
-challenges = { $name } vous défie : { $title }
-accept = Accepter
-decline = Refuser
-hasDeclined = { $name } a refusé.
-
-## partie rapide
-
-findOpponent = Trouver un adversaire
-findOpponentWhy = Trouver un adversaire : { $what }
-waitingForOpponent = En attente d’un adversaire
-opponentFound = Un adversaire a été trouvé.
-seconds = { $n } s
-playBotInstead = Jouer contre un robot
-playersWait = { $n ->
-    [one] { $n } joueur attend
-   *[other] { $n } joueurs attendent
-}
-playThem = Jouer
 todaysPuzzles = Problèmes du jour
 puzzleSolved = résolu
 puzzleStreak = { $today ->
@@ -59,3 +30,19 @@ puzzleStreak = { $today ->
     }
 }
 puzzlesSolved = { $n } sur { $all } résolus aujourd’hui
+
+## joueurs
+
+players = Joueurs
+online = En ligne
+offline = Hors ligne
+playsNow = Joue à { $title }
+watchPlayer = Regarder { $name }
+challenge = Défier
+challengeTo = Défier { $name } : { $title }, avec vos derniers réglages
+allPlayers = Les { $n } joueurs
+
+## partie rapide
+
+findOpponent = Trouver un adversaire
+findOpponentWhy = Trouver un adversaire : { $what }

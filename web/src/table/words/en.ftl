@@ -93,7 +93,7 @@ simulations = { $n ->
 }
 percent = { $n }%
 canExpect = Expected result, out of 100
-ofHundred = expected, out of 100
+ofHundred = expected result, 0 to 100
 chanceToWin = Chance to win
 bestChoices = The best choices
 expected = Expected
@@ -131,7 +131,7 @@ scaleMeans = { $scale ->
     [shares] Expected results go from 0 (a certain, clear defeat) to 100 (a certain, clear win); together the players have 100.
    *[each] Expected results go from 0 (beaten by everybody, by far) to 100 (everybody beaten, by far). Each player has one, so together they are more than 100.
 }
-marginMeans = The search knows them to about ± { $margin }.
+marginMeans = The search knows them to about ± { $margin }.
 learn = Learn from your mistakes
 learnAll = Learn from the mistakes
 mistakeOf = Mistake { $n } of { $all }, move { $move }.
@@ -147,7 +147,7 @@ showBetter = Show the better choice
 nextMistake = Continue
 backToReview = Back to the review
 learnt = You found { $found } of { $all }.
-hardlySearched = hardly searched: ± { $margin }
+hardlySearched = hardly searched: ± { $margin }
 linkWithReview = The link opens the review
 linesShown = Choices listed
 depth = Depth
@@ -161,8 +161,8 @@ moments = The moments that decided it
 noMoments = No move cost 5 or more: the search found no clearly better one.
 # A choice that lost much: at which move, whose, what was better, and what could be expected instead of what
 moment = { $together ->
-    [true] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: a { $promised }% chance to win instead of { $expected }% (± { $margin }).
-   *[false] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: an expected result of { $promised } instead of { $expected } (± { $margin }).
+    [true] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: a { $promised }% chance to win instead of { $expected }% (± { $margin }).
+   *[false] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: an expected result of { $promised } instead of { $expected } (± { $margin }).
 }
 elsewhere = { $choice }, but elsewhere
 luck = Luck
@@ -172,3 +172,7 @@ onlyHere = opens on this machine only
 howToOpen = This link opens on this machine only. For friends on your network, start the server with nexarium play --host 0.0.0.0, and open this page at the machine’s own address.
 lessonAboutIt = You have followed several hints. A step of the lesson is about this.
 openLesson = Open the lesson
+enlarged = Enlarged board
+zoomIn = Enlarge the board
+zoomOut = Show more of the board
+wholeBoard = Show the whole board

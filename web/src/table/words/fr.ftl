@@ -96,7 +96,7 @@ simulations = { $n ->
 }
 percent = { $n } %
 canExpect = Résultat attendu, sur 100
-ofHundred = attendu, sur 100
+ofHundred = résultat attendu, de 0 à 100
 chanceToWin = Chances de gagner
 bestChoices = Les meilleurs choix
 expected = Attendu
@@ -134,7 +134,7 @@ scaleMeans = { $scale ->
     [shares] Les résultats attendus vont de 0 (défaite certaine et nette) à 100 (victoire certaine et nette) ; à eux tous, les joueurs en ont 100.
    *[each] Les résultats attendus vont de 0 (battu par tous, de loin) à 100 (tous battus, de loin). Chacun a le sien : ensemble, ils dépassent 100.
 }
-marginMeans = La recherche les connaît à ± { $margin } environ.
+marginMeans = La recherche les connaît à ± { $margin } environ.
 learn = Apprendre de mes erreurs
 learnAll = Apprendre des erreurs
 mistakeOf = Erreur { $n } sur { $all }, coup { $move }.
@@ -150,7 +150,7 @@ showBetter = Montrer le meilleur choix
 nextMistake = Continuer
 backToReview = Retour au bilan
 learnt = Vous en avez trouvé { $found } sur { $all }.
-hardlySearched = à peine cherché : ± { $margin }
+hardlySearched = à peine cherché : ± { $margin }
 linkWithReview = Le lien ouvre le bilan
 linesShown = Choix affichés
 depth = Profondeur
@@ -163,8 +163,8 @@ reviewing = Le moteur analyse la partie…
 moments = Les moments décisifs
 noMoments = Aucun coup n’a coûté 5 ou plus : la recherche n’a rien trouvé de nettement meilleur.
 moment = { $together ->
-    [true] Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : { $promised } % de chances de gagner au lieu de { $expected } % (± { $margin }).
-   *[false] Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : un résultat attendu de { $promised } au lieu de { $expected } (± { $margin }).
+    [true] Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : { $promised } % de chances de gagner au lieu de { $expected } % (± { $margin }).
+   *[false] Coup { $ply }, { $who } : « { $played } ». Mieux valait « { $better } » : un résultat attendu de { $promised } au lieu de { $expected } (± { $margin }).
 }
 elsewhere = { $choice }, mais ailleurs
 luck = Chance
@@ -174,3 +174,7 @@ onlyHere = ne s’ouvre que sur cette machine
 howToOpen = Ce lien ne s’ouvre que sur cette machine. Pour des amis sur votre réseau, lancez le serveur avec nexarium play --host 0.0.0.0, et ouvrez cette page à l’adresse de la machine.
 lessonAboutIt = Vous avez suivi plusieurs indices. Une étape de la leçon en parle.
 openLesson = Ouvrir la leçon
+enlarged = Plateau agrandi
+zoomIn = Agrandir le plateau
+zoomOut = Réduire le plateau
+wholeBoard = Voir tout le plateau

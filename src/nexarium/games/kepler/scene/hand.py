@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Circle, Group, Layer, Path, Rect, Scene, Text, Use
 from nexarium.core.words import Words
+from nexarium.games.kepler.box.printed import TRACKS
 from nexarium.games.kepler.rules.board import GROUP_COUNT, GroupKind
 from nexarium.games.kepler.rules.numbering import PAIR_ACTION, VALUES, Action, Colour, Die, Nudge, Raise, Reroll, read
 from nexarium.games.kepler.rules.state import Phase
@@ -17,8 +18,10 @@ from nexarium.games.kepler.scene.art import COLOURS, DIE, sign
 from nexarium.games.kepler.scene.names import die_name, groups_named, seat_name, supply_title
 from nexarium.games.kepler.scene.reading import ABILITY_OF, Offer, Reading, groups_of
 from nexarium.games.kepler.scene.tracks import TALL as TALL_PANEL
-from nexarium.games.kepler.scene.tracks import panel_height, tracks
+from nexarium.games.kepler.scene.tracks import cells_top, panel_height, tracks
 
+CHANGES_DICE = ("reroll_two", "nudge_die")
+"""The abilities that change dice."""
 ACTIONS = range(1, len(GROUP_COUNT))
 EDGE = 1.2
 """The extent of a card's frame beyond the card; the picture includes it."""
@@ -59,6 +62,8 @@ def hand(history: History, viewer: int | None, words: Words, *, tall: bool = Fal
         panel = tuple(tracks(reading, legal, TALL_PANEL, words))
         first = any(isinstance(read(action), Raise) for action in legal) or reading.phase == Phase.BONUS
         below = panel_height(TALL_PANEL) if first else height + 8
+        if not first:
+            panel = (*panel, *_glance(reading))
         panel = _moved(panel, 0.0 if first else below)
         own = _moved(own, below + 4 if first else 0.0)
         own = (*panel, *own) if first else (*own, *panel)
@@ -150,6 +155,25 @@ def _die(die: Die, name: str, at: tuple[float, float], side: float, actions: tup
         title=die_name(die, words),
         classes=f"kp-die {'kp-black' if die.colour == Colour.BLACK else 'kp-white'}",
     )
+
+
+def _glance(reading: Reading) -> Iterator[AnyShape]:
+    """Yield the unplaced dice once more, small, beside each ability that changes dice: on a phone the dice themselves are out of sight
+    there."""
+    side = 17.0
+    dice = _lying(reading)
+    for track in range(TRACKS):
+        if ABILITY_OF[track] not in CHANGES_DICE or track in reading.spent:
+            continue
+        left = TALL_PANEL.width - (side + 4) * len(dice)
+        for place, (die, _, _) in enumerate(dice):
+            yield Group(
+                id=f"glance-{track}-{place}",
+                at=(round(left + (side + 4) * (place + 0.5), 1), round(cells_top(TALL_PANEL, track) - side / 2 - 1, 1)),
+                scale=round(side / DIE, 3),
+                children=(Use(symbol=f"kp-die-{die.value}"),),
+                classes="kp-black" if die.colour == Colour.BLACK else "",
+            )
 
 
 def _supply(reading: Reading, measures: Measures, words: Words) -> Iterator[AnyShape]:

@@ -2,13 +2,13 @@
  * it is open, a signed-in player is online. */
 
 import { account } from "../me/account.svelte";
-import { catalogue as lobbyWords } from "../lobby/words/catalogue";
-import { newKey, sitDown } from "./idempotent";
-import { news } from "./news.svelte";
-import { route } from "./route.svelte";
-import { hold } from "./seats";
-import { settings } from "./settings.svelte";
-import type { FromPage, Invitation, Timing, ToPage, Wait } from "./wire";
+import { newKey, sitDown } from "../lib/idempotent";
+import { news } from "../lib/news.svelte";
+import { route } from "../lib/route.svelte";
+import { hold } from "../lib/seats";
+import { settings } from "../lib/settings.svelte";
+import type { FromPage, Invitation, Timing, ToPage, Wait } from "../lib/wire";
+import { catalogue as pairingWords } from "./words/catalogue";
 
 /** Milliseconds before the next try: at first, doubled with every try, and at most. */
 const FIRST_WAIT = 1_000;
@@ -121,7 +121,7 @@ class PageSocket {
       case "paired":
         this.waiting = null;
         hold({ table: message.table, seats: message.seats, token: message.token ?? "" });
-        news.say(lobbyWords[settings.language].opponentFound);
+        news.say(pairingWords[settings.language].opponentFound);
         route.go(`/t/${message.table}`);
         if (!this.#account) this.#close();
         break;
@@ -130,7 +130,7 @@ class PageSocket {
         news.tell(message.text, { kind: "refused" });
         break;
       case "declined":
-        news.tell(lobbyWords[settings.language].hasDeclined(message.name));
+        news.tell(pairingWords[settings.language].hasDeclined(message.name));
         break;
       case "invited":
         account.invited += 1;
@@ -143,7 +143,7 @@ class PageSocket {
     if (!latest || this.#told.has(latest.table.table)) return;
     const { table, title } = latest.table;
     this.#told.add(table);
-    const words = lobbyWords[settings.language];
+    const words = pairingWords[settings.language];
     news.tell(words.challenges({ name: latest.by, title }), {
       action: { label: words.accept, run: () => void news.attempt(() => accept(latest)) },
       other: { label: words.decline, run: () => void this.#decline(table) },
