@@ -146,6 +146,7 @@ tile-slime = Mucus
 tile-shower = Douches
 unexplored = inexplorée
 tile_short-comms = Transm.
+tile_short-emergency = Urgences
 tile_short-evacuation_a = Évac. A
 tile_short-evacuation_b = Évac. B
 tile_short-fire_control = Incendie
@@ -153,7 +154,9 @@ tile_short-generator = Générat.
 tile_short-laboratory = Labo
 tile_short-command_center = Poste c.
 tile_short-engine_control = Machines
+tile_short-hatch_control = Écoutilles
 tile_short-monitoring = Surveil.
+tile_short-slime = Mucus
 
 tile_back = tuile { $back }
 room_called = { $number } ({ $name })
