@@ -341,6 +341,7 @@ risk-unexplored = Its token may replace the noise roll.
 risk-noise = If you roll { $numbers }, there is an encounter.
 risk-quiet = No corridor there holds noise.
 risk-walk = Each move as usual, with its noise roll. You stop where something happens, or where you explore a room.
+risk-walk_noise = In { $room }, { $numbers } brings an encounter.
 risk-careful = No noise roll: you choose the corridor for a marker.
 risk-shot = Hits on { $n } of { $of } faces; ammunition: { $ammunition }.
 risk-blow = Hits on { $n } of { $of } faces; a miss gives a serious wound. You take a Contamination card either way.

@@ -341,6 +341,7 @@ risk-unexplored = Son jeton peut remplacer le jet de bruit.
 risk-noise = Obtenir { $numbers }, c’est une rencontre.
 risk-quiet = Aucun de ses couloirs n’a de bruit.
 risk-walk = Chaque déplacement comme d’habitude, avec son jet de bruit. Vous vous arrêtez s’il arrive quelque chose ou si vous explorez une salle.
+risk-walk_noise = Dans { $room }, obtenir { $numbers }, c’est une rencontre.
 risk-careful = Pas de jet de bruit : vous choisissez le couloir d’un marqueur.
 risk-shot = Touche avec { $n } faces sur { $of } ; munitions : { $ammunition }.
 risk-blow = Touche avec { $n } faces sur { $of } ; manqué, c’est une blessure grave, et dans tous les cas une Contamination.
