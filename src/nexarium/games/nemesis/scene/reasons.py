@@ -77,11 +77,11 @@ def _goal_reached(now: Seen) -> bool:
 
 
 def _leaving(now: Seen, person: Person, words: Words) -> Iterator[RuleNote]:
-    """Yield whom a character gets away from, who would attack in the event phase (NM-93)."""
+    """Yield whom a character escapes from: they attack at once (NM-20), but no longer in the event phase (NM-93)."""
     here = now.in_room(person.room)
     if here:
         names = words.listed([words(f"the.{each.kind}") for each in here])
-        yield RuleNote(id="NM-93", text=words("reason.leaves", names=names, n=len(here)))
+        yield RuleNote(id="NM-20", text=words("reason.leaves", names=names, n=len(here)))
     elif now.rooms[person.room].fire:
         yield RuleNote(id="NM-93", text=words("reason.leaves_fire"))
 

@@ -799,7 +799,10 @@ reason-wait_cards = { $n ->
     [one] You keep one Action card and wait for the next turn, when your hand is filled.
    *[other] You keep { $n } Action cards and wait for the next turn, when your hand is filled.
 }
-reason-leaves = You get away from { $names }, who would attack at the end of the turn.
+reason-leaves = { $n ->
+    [one] You get away from { $names }: it attacks once as you leave, but not at the end of the turn.
+   *[other] You get away from { $names }: each attacks once as you leave, but not at the end of the turn.
+}
 reason-leaves_fire = You leave the fire, which wounds you at the end of the turn.
 reason-to_bed = { $n ->
     [0] There you can sleep from time { $time } on.

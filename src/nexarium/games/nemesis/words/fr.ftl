@@ -800,8 +800,8 @@ reason-wait_cards = { $n ->
    *[other] Vous gardez { $n } cartes Action et attendez le prochain tour, où votre main se complète.
 }
 reason-leaves = { $n ->
-    [one] Vous quittez { $names }, qui attaquerait à la fin du tour.
-   *[other] Vous quittez { $names }, qui attaqueraient à la fin du tour.
+    [one] Vous quittez { $names } : une attaque quand vous fuyez, mais pas à la fin du tour.
+   *[other] Vous quittez { $names } : une attaque de chacun quand vous fuyez, mais pas à la fin du tour.
 }
 reason-leaves_fire = Vous quittez l’incendie, qui vous blesse à la fin du tour.
 reason-to_bed = { $n ->
