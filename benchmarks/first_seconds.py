@@ -27,6 +27,10 @@ from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.arguments import whole_number
+
 GAMES = ("nexos", "keepers", "kepler", "nemesis")
 FIRST_LIST = """
 import sys, nexarium
@@ -109,7 +113,7 @@ def until_a_bot_moved(address: str, game: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--python", default=sys.executable)
-    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--repeats", type=whole_number(), default=3)
     given = parser.parse_args()
 
     def best(command: list[str]) -> float:

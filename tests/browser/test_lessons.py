@@ -120,7 +120,7 @@ def test_the_end_of_a_lesson_leads_to_the_second_part_which_is_taken_by_clicking
 def test_a_phone_shows_the_die_and_the_track_that_a_step_speaks_of(newcomer: Newcomer, size: tuple[int, int]):
     page = newcomer(viewport={"width": size[0], "height": size[1]}, has_touch=True)
     at_step(page, "kepler", 5)
-    for shape in ("glance-2-0", "disc-0-2"):
+    for shape in ("glance-2-0", "spend-2"):
         expect(page.locator(f".held [data-id={shape}]")).to_be_in_viewport(ratio=0.9)
 
 

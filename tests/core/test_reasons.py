@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -12,6 +13,8 @@ from nexarium.core.game import Game, History
 from nexarium.core.lessons import lesson_names, read_lesson
 from nexarium.core.view import RuleNote, reasons_for
 from nexarium.core.words import LANGUAGES
+from nexarium.games.keepers.rules.numbering import AddPower, read
+from nexarium.games.nemesis.rules import numbering
 from nexarium.server.bots.hints import lesson_about
 
 GAMES = ("nexos", "keepers", "kepler", "nemesis")
@@ -67,6 +70,41 @@ def test_a_placement_says_what_it_takes_and_opens() -> None:
     history = History.new(nexarium.load("nexos", players=2))
     (long,) = told(history, (history.now.string_to_action("e14,e16,e18,e20"),))
     assert (long.id, long.text) == ("NX-12", "Long pieces go first while there is room: this one has 4 segments.")
+
+
+def a_history(name: str, fits: Callable[[History, int], bool]) -> tuple[History, int]:
+    """Return a position of random games, and its first legal action that fits."""
+    game = nexarium.load(name, players=2)
+    for seed in range(40):
+        rng, history = random.Random(seed), History.new(game)
+        while history.plies < 400 and not history.now.is_terminal():
+            legal = history.now.legal_actions()
+            for action in () if history.now.is_chance_node() else legal:
+                if fits(history, action):
+                    return history, action
+            history = history.then(rng.choice(legal))
+    raise AssertionError("no such position")
+
+
+def test_a_power_die_is_worth_what_the_next_best_costs() -> None:
+    history, power = a_history("keepers", lambda history, action: isinstance(read(action), AddPower))
+    other = next(action for action in history.now.legal_actions() if not isinstance(read(action), AddPower))
+    said = words.words(history.game.definition.package, "en")
+
+    def ends(other: int | None, cost: int | None) -> str:
+        return reasons_for(history, (power,), said, other, cost)[-1].text.partition("you have ")[2][1:]
+
+    assert ends(None, None) == ends(power, 20) == ends(other, None) == "."
+    assert ends(other, 1) == ": here it gains little, so keep it if you like."
+    assert ends(other, 12) == ": here it is worth it."
+
+
+def test_an_escape_says_that_the_intruders_attack() -> None:
+    def escapes(history: History, action: int) -> bool:
+        return isinstance(numbering.read(action), numbering.Move) and any(note.id == "NM-20" for note in told(history, (action,)))
+
+    history, escape = a_history("nemesis", escapes)
+    assert "once as you leave" in told(history, (escape,))[0].text
 
 
 def test_a_lesson_step_is_found_by_its_rule() -> None:

@@ -60,7 +60,7 @@ def built() -> list[tuple[str, dict[str, object]]]:
     return presets
 
 
-@pytest.mark.parametrize("way", [*targets(), "numba"])
+@pytest.mark.parametrize("way", [*targets(), pytest.param("numba", marks=pytest.mark.slow)])  # it compiles every game
 def test_each_way_tells_the_same(way: str) -> None:
     if way == "numba":
         pytest.importorskip("numba")

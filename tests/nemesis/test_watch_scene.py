@@ -25,6 +25,7 @@ from nexarium.games.nemesis.scene import hand as hands
 from nexarium.games.nemesis.scene import picture as face
 from nexarium.games.nemesis.scene.board import NOTHING, spots
 from nexarium.games.nemesis.scene.deck import DUCTS, ENTRANCES, ROOMS, Deck, box, deck, entrances
+from nexarium.games.nemesis.scene.names import short_room_name
 from nexarium.games.nemesis.scene.seen import seen
 from nexarium.testing.playing import say
 from tests.nemesis.playing import close, fields, hold, noise, place, position, wound
@@ -164,7 +165,7 @@ def test_an_owners_long_names_keep_to_their_room(tall: bool) -> None:
     assert isinstance(room, Group)
     (name,) = (part for part in room.children if isinstance(part, Text) and part.text.startswith("The very"))
     assert name.size >= 7, "it can be read"
-    assert width_of(name.text, name.size) <= deck(tall).size(12)[0] - 6
+    assert width_of(name.text, name.size) <= deck(tall).size(12)[0] - (2 if tall else 6)
 
 
 @BOTH
@@ -559,7 +560,7 @@ def test_a_phone_names_the_rooms_and_a_laptop_the_signs():
     written = {shape.text for shape in tall.shapes() if isinstance(shape, Text)}
     known = {number for number, room in seen(state).rooms.items() if room.tile}
     assert known
-    assert {ENGLISH(f"tile.{seen(state).rooms[number].tile}") for number in known} <= written
+    assert {short_room_name(seen(state).rooms[number], ENGLISH) for number in known} <= written
     (legend,) = (shape for shape in wide.shapes() if shape.id == "legend")
     assert isinstance(legend, Group)
     assert [each.text for each in legend.children if isinstance(each, Text)] == ["Creeper", "Breeder", "Queen", "Larva", "Adult", "Noise"]

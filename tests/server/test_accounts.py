@@ -400,7 +400,7 @@ def test_all_games_come_in_one_file(ada: Browser, alone: Visitor) -> None:
         lines = list(csv.DictReader(io.StringIO(packed.read("games.csv").decode())))
         assert {line["table"] for line in index} == set(tables)
         assert json.loads(packed.read(f"tictactoe/tictactoe-{tables[0]}.json")) == alone.record(tables[0])
-        assert len(packed.namelist()) == 5
+        assert len(packed.namelist()) == 6, "three games, two lists of them, and whom the player follows"
     assert [(line["names"], line["yours"]) for line in lines] == [("'=Ada, =Ada", "1 2")] * 3
     assert alone.client.get("/api/me/games.zip").status_code == 401
 

@@ -135,6 +135,7 @@ BRINGS = {
     ("GET", "/api/tables/{table}/game.gif"),
     ("GET", "/api/tables/{table}/picture.svg"),
     ("GET", "/api/tables/{table}/record.json"),
+    ("GET", "/api/tables/{table}/thumbnail.svg"),
     ("POST", "/api/join"),
     ("POST", "/api/me/seats"),
     ("POST", "/api/tables/{table}/away"),

@@ -112,7 +112,7 @@ def test_the_lobby(settings: Settings) -> None:
     assert card["presets"][0]["label"] == "Deux joueurs"
     assert card["presets"][0]["notes"] == ["commence", "joue en second"]
     assert [level["level"] for level in card["levels"]] == list(range(1, 10))
-    assert card["levels"][8]["label"] == "impitoyable"
+    assert card["levels"][8]["label"] == "grand maître"
 
 
 def test_downloads(visitor: Visitor) -> None:

@@ -11,7 +11,7 @@ it("counts nothing in the singular in French, as it counts one", () => {
     if (typeof word !== "function") return [];
     const [none = "", one = ""] = [0, 1].map((n) => String((word as (n: number) => string)(n)));
     // a message with several variables takes no number
-    const counted = none.includes("0") && one.includes("1") && !none.includes("undefined");
+    const counted = none.includes("0") && one.includes("1") && none !== one && !none.includes("undefined");
     return counted ? [[key, none.replace("0", "1"), one]] : [];
   });
   expect(counts.length).toBeGreaterThan(8);

@@ -3,6 +3,7 @@ import {
   choosing,
   companyOf,
   lastGame,
+  suggest,
   marksOf,
   optionsOf,
   playText,
@@ -129,6 +130,8 @@ it("remembers how each game was set up, and which was the last", () => {
   remember("other", { preset: {}, chosen: {}, seats: [] });
   expect(lastGame()).toBe("other");
   expect(remembered("ship")?.seats).toEqual(seats("bot2", "you"));
+  suggest("learnt");
+  expect([lastGame(), remembered("learnt"), remembered("ship")?.seats]).toEqual(["learnt", undefined, seats("bot2", "you")]);
   expect(presetOf(GAME, remembered("ship")!.preset)).toBe(1);
   expect(presetOf(GAME, { players: 9 })).toBe(0);
 });

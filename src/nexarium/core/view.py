@@ -261,20 +261,24 @@ def why_not(history: History, tap: InvalidTap, words: Words) -> RuleNote | None:
     return RuleNote(id=rule_id, text=f"{said[:1].upper()}{said[1:]}.")
 
 
-def reasons_for(history: History, line: Sequence[int], words: Words, other: int | None = None) -> tuple[RuleNote, ...]:
+def reasons_for(
+    history: History, line: Sequence[int], words: Words, other: int | None = None, cost: int | None = None
+) -> tuple[RuleNote, ...]:
     """Return why a player might choose these decisions, the most important reason first, each a sentence with the id of its rule.
 
     A picture may have a function `reasons(history, line, words) -> Iterable[RuleNote]` that states facts about the position after a line
     of decisions: what it gains and what it prevents. A fact that is as true of `other`, the next best decision, is no reason to prefer the
-    line, and comes last.
+    line, and comes last. A function `spent(history, line, words, other, cost) -> Iterable[RuleNote]` states what the line spends that is
+    scarce, and whether it is worth that: `cost` is what `other` costs, in hundredths of the result, or None if that is not known.
     """
-    tell: Callable[[History, Sequence[int], Words], Iterable[RuleNote]] | None = getattr(
-        history.game.definition.load_picture(), "reasons", None
-    )
+    picture = history.game.definition.load_picture()
+    tell: Callable[[History, Sequence[int], Words], Iterable[RuleNote]] | None = getattr(picture, "reasons", None)
     if tell is None:
         return ()
+    spent: Callable[[History, Sequence[int], Words, int | None, int | None], Iterable[RuleNote]] | None = getattr(picture, "spent", None)
     alike = frozenset(tell(history, (other,), words)) if other is not None else frozenset()
-    return tuple(sorted(tell(history, line, words), key=lambda reason: reason in alike))
+    found = sorted(tell(history, line, words), key=lambda reason: reason in alike)
+    return (*found, *(spent(history, line, words, other, cost) if spent else ()))
 
 
 def portrait(picture: Picture, offered: Offered, value: Value, words: Words) -> Portrait:
@@ -293,9 +297,10 @@ def word_of(offered: Offered, value: Value) -> str:
 class Picture(Protocol):
     """A game's interface to the table page. A module with these functions is one.
 
-    It may have four more: `hand_space() -> HandSpace`, `inferred_action(history, tap) -> Iterable[int]`, `portrait(key, value, words)
-    -> Portrait | None`, which shows a value of the option that the lobby offers under that key, and `reasons(history, line, words) ->
-    Iterable[RuleNote]`, which says in hints why a line of decisions is good.
+    It may have five more: `hand_space() -> HandSpace`, `inferred_action(history, tap) -> Iterable[int]`, `portrait(key, value, words)
+    -> Portrait | None`, which shows a value of the option that the lobby offers under that key, `reasons(history, line, words) ->
+    Iterable[RuleNote]`, which says in hints why a line of decisions is good, and `spent(history, line, words, other, cost) ->
+    Iterable[RuleNote]`, which says in hints whether what it spends is worth it.
     """
 
     def style(self) -> str:

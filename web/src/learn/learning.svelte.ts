@@ -8,6 +8,7 @@ import { unanswered } from "../lib/idempotent";
 import { keepLessonProgress, lessonProgress, type LessonProgress } from "../lib/lessonProgress";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
+import { suggest } from "../lib/setup";
 import type { ShownTable } from "../lib/shownTable";
 import type { AskLesson, LessonStep, Tapped, View } from "../lib/wire";
 
@@ -129,6 +130,7 @@ export class Learning implements ShownTable {
     this.#tell(stand.told ?? "");
     this.trouble = "";
     keepLessonProgress(this.game, this.lesson, this.#at);
+    if (this.last) suggest(this.game); // however the learner leaves, the game that they have learnt is offered
   }
 
   #tell(feedback: string): void {

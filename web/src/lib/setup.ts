@@ -155,6 +155,11 @@ export function lastGame(): string {
   return memory().last;
 }
 
+/** Let the lobby begin with this game. */
+export function suggest(game: string): void {
+  keep("setups", JSON.stringify({ ...memory(), last: game }));
+}
+
 /** A game's last table setup, if this browser remembers it. */
 export function remembered(game: string): Remembered | undefined {
   const kept = memory().games[game];

@@ -38,9 +38,9 @@ def hint_from_advice(table: Table, found: Advice, language: str) -> Hint:
     history = table.going_on(found.line)
     moves = log_text(history, now, seat, language)
     said = words.words(definition.package, language)
-    reasons = reasons_for(table.history, found.line, said, found.other)[:MOST_REASONS]
     own, kind = server_words(language), "chance" if definition.cooperative else "worth"
     cost = None if found.worth is None or found.other is None else round(100 * found.worth) - round(100 * found.other_worth)
+    reasons = reasons_for(table.history, found.line, said, found.other, cost)[:MOST_REASONS]
     # a next best move without a cost says more than that there is one
     sentences = [own("hint_close" if found.close and cost != 0 else "hint", move=moves), *(reason.text for reason in reasons)]
     if found.worth is not None:

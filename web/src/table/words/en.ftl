@@ -161,8 +161,8 @@ moments = The moments that decided it
 noMoments = No move cost 5 or more: the search found no clearly better one.
 # A choice that lost much: at which move, whose, what was better, and what could be expected instead of what
 moment = { $together ->
-    [true] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: a { $promised }% chance to win instead of { $expected }% (± { $margin }).
-   *[false] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: an expected result of { $promised } instead of { $expected } (± { $margin }).
+    [true] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: chance to win { $promised }% instead of { $expected }% (± { $margin }).
+   *[false] Move { $ply }, { $who }: “{ $played }”. Better was “{ $better }”: expected result { $promised } instead of { $expected } (± { $margin }).
 }
 elsewhere = { $choice }, but elsewhere
 luck = Luck

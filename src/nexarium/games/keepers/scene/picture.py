@@ -25,7 +25,7 @@ from nexarium.games.keepers.scene.invalid_tap import forbidden, inferred_action
 from nexarium.games.keepers.scene.log import entry
 from nexarium.games.keepers.scene.names import keeper_name
 from nexarium.games.keepers.scene.panels import badge, marks, portrait, standings, status
-from nexarium.games.keepers.scene.reasons import reasons
+from nexarium.games.keepers.scene.reasons import reasons, spent
 from nexarium.games.keepers.scene.reroll import rerolling
 from nexarium.games.keepers.scene.setup import setup
 from nexarium.games.keepers.scene.walks import walks_of
@@ -44,6 +44,7 @@ __all__ = [
     "portrait",
     "reasons",
     "setup",
+    "spent",
     "standings",
     "status",
     "style",

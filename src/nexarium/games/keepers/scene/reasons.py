@@ -14,6 +14,8 @@ from nexarium.games.keepers.scene.names import faces, keeper_name
 
 MOST_POSITIONS = 250
 """The most positions of the turn that are looked at for a push that a decision leads to."""
+WORTH_A_DIE = 5
+"""The least loss, in hundredths of the result, for which a Power die is worth rolling: a smaller one counts as a good choice in reviews."""
 
 
 def reasons(history: History, line: Sequence[int], words: Words) -> Iterator[RuleNote]:
@@ -34,6 +36,18 @@ def reasons(history: History, line: Sequence[int], words: Words) -> Iterator[Rul
             yield _told(other, before, words, "may_out" if out else "may_off", out=out)
     yield from _edge(before, then, seat, words)
     yield from _of_dice(before, line, words)
+
+
+def spent(history: History, line: Sequence[int], words: Words, other: int | None, cost: int | None) -> Iterator[RuleNote]:
+    """Yield that a Power die is scarce, and whether it is worth rolling here: `cost` is what the next best, `other`, costs of 100."""
+    if not isinstance(read(line[0]), AddPower):
+        return
+    before = Position(history.now)
+    if cost is None or other is None or isinstance(read(other), AddPower):
+        key = "power"
+    else:
+        key = "power_worth" if cost >= WORTH_A_DIE else "power_keep"
+    yield RuleNote(id="NK-40", text=words(f"reason.{key}", n=before.keepers[before.active].power))
 
 
 def _told(other: int, position: Position, words: Words, key: str, *, out: bool) -> RuleNote:
@@ -93,9 +107,7 @@ def _edge(before: Position, then: Position, seat: int, words: Words) -> Iterator
 def _of_dice(before: Position, line: Sequence[int], words: Words) -> Iterator[RuleNote]:
     """Yield why dice are kept, rerolled or bought with."""
     first = read(line[0])
-    if isinstance(first, AddPower):
-        yield RuleNote(id="NK-40", text=words("reason.power", n=before.keepers[before.active].power))
-    elif isinstance(first, Mark):
+    if isinstance(first, Mark):
         rerolled = [value.value for value in map(read, line) if isinstance(value, Mark)]
         kept = sorted(before.dice("counts"))
         for value in rerolled:

@@ -566,7 +566,9 @@ reason-edge = { $n ->
     [one] Your Keeper comes away from the edge: a push of one space throws it off on one side instead of { $was }.
    *[other] Your Keeper comes away from the edge: a push of one space throws it off on { $n } sides instead of { $was }.
 }
-reason-power = A Power die is rolled once a game, and you have { $n }. It is worth that here only if the next best costs clearly more.
+reason-power = A Power die is rolled once a game, and you have { $n }.
+reason-power_worth = A Power die is rolled once a game, and you have { $n }: here it is worth it.
+reason-power_keep = A Power die is rolled once a game, and you have { $n }: here it gains little, so keep it if you like.
 reason-keeps = You keep { $dice }: dice that show the same buy steps, a single die buys nothing.
 reason-no_pair = Only dice that show the same buy steps, and what you keep does not.
 reason-stop = Your dice buy enough: another reroll could only cost you that, or end in a fumble.

@@ -566,7 +566,9 @@ reason-edge = { $n ->
     [one] Votre Keeper s’éloigne du bord : une poussée d’une case le fait tomber d’un côté au lieu de { $was }.
    *[other] Votre Keeper s’éloigne du bord : une poussée d’une case le fait tomber de { $n } côtés au lieu de { $was }.
 }
-reason-power = Un dé de Pouvoir ne se lance qu’une fois par partie, et vous en avez { $n }. Cela ne vaut la peine ici que si le deuxième choix coûte nettement plus.
+reason-power = Un dé de Pouvoir ne se lance qu’une fois par partie, et vous en avez { $n }.
+reason-power_worth = Un dé de Pouvoir ne se lance qu’une fois par partie, et vous en avez { $n } : ici, il en vaut la peine.
+reason-power_keep = Un dé de Pouvoir ne se lance qu’une fois par partie, et vous en avez { $n } : ici, il rapporte peu, vous pouvez aussi le garder.
 reason-keeps = Vous gardez { $dice } : des dés identiques achètent des pas, un dé seul n’achète rien.
 reason-no_pair = Seuls des dés identiques achètent des pas, et ceux que vous gardez ne le sont pas.
 reason-stop = Vos dés suffisent : une relance pourrait vous les coûter, ou finir en Maladresse.

@@ -1,6 +1,6 @@
 title = Kepler-3Ad
 tagline = Choose a die, place your diplomats, win the majorities
-goal = Have the most points after three scorings.
+goal = Have the most points after the last scoring.
 facts = 2 to 5 players · 60 min
 
 two = Two players

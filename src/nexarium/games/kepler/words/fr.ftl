@@ -1,6 +1,6 @@
 title = Kepler-3Ad
 tagline = Les dés proposent, les cubes font la majorité
-goal = Ayez le plus de points après trois comptages.
+goal = Ayez le plus de points après le dernier comptage.
 facts = 2 à 5 joueurs · 60 min
 
 two = Deux joueurs

@@ -253,7 +253,7 @@ def _head(room: Room, own: list[Marked], deck: Deck, w: float, h: float, words: 
             head.append(Text(text=room.back, size=deck.text, at=(w / 2 - 7, -h / 2 + 11), anchor="end", classes="lw-muted"))
         else:
             name = shortened(short_room_name(room, words), deck.text, w - 2)
-            head.append(Text(text=name, size=deck.text, at=(0, -h / 2 + 23.3), classes="lw-name"))
+            head.append(Text(text=name, size=deck.text, at=(0, -h / 2 + 23.9), classes="lw-name"))
         return head
     left = -w / 2 + 9
     digits = 9.0 if room.number < 10 else 16.0

@@ -12,6 +12,7 @@ from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.names import person_name, room_called
+from nexarium.games.nemesis.scene.risks import loud_numbers
 from nexarium.games.nemesis.scene.seen import Person, Seen, seen
 from nexarium.games.nemesis.scene.shown_ply import hits
 
@@ -58,7 +59,8 @@ def _waiting(now: Seen, person: Person, words: Words) -> Iterator[RuleNote]:
         yield RuleNote(id="NM-92", text=words("reason.no_cards"))
         return
     if not here:
-        exits = [_loud(now, room) for room in _neighbours(now, person.room) if not now.in_room(room) and not now.company(room, person.seat)]
+        free = [room for room in _neighbours(now, person.room) if not now.in_room(room) and not now.company(room, person.seat)]
+        exits = [loud_numbers(now, room) for room in free]
         if exits and all(exits):
             yield RuleNote(id="NM-10", text=words("reason.wait_noise"))
     others = [each for each in now.people if each.seat != person.seat and each.fate == "awake" and not each.passed]
@@ -75,11 +77,11 @@ def _goal_reached(now: Seen) -> bool:
 
 
 def _leaving(now: Seen, person: Person, words: Words) -> Iterator[RuleNote]:
-    """Yield whom a character gets away from, who would attack in the event phase (NM-93)."""
+    """Yield whom a character escapes from: they attack at once (NM-20), but no longer in the event phase (NM-93)."""
     here = now.in_room(person.room)
     if here:
         names = words.listed([words(f"the.{each.kind}") for each in here])
-        yield RuleNote(id="NM-93", text=words("reason.leaves", names=names, n=len(here)))
+        yield RuleNote(id="NM-20", text=words("reason.leaves", names=names, n=len(here)))
     elif now.rooms[person.room].fire:
         yield RuleNote(id="NM-93", text=words("reason.leaves_fire"))
 
@@ -111,13 +113,9 @@ def _noise(now: Seen, person: Person, room: int, *, careful: bool, words: Words)
         yield RuleNote(id="NM-10", text=words("reason.company"))
     else:
         die = components().noise_die
-        loud = sum(face in _loud(now, room) for face in die)
+        numbers = set(map(str, loud_numbers(now, room)))
+        loud = sum(face in numbers for face in die)
         yield RuleNote(id="NM-10", text=words("reason.noise" if loud else "reason.quiet", n=loud, of=len(die)))
-
-
-def _loud(now: Seen, room: int) -> frozenset[str]:
-    """Return the faces of the noise die that bring an encounter in a room: the numbers of its corridors with noise."""
-    return frozenset(str(number) for each in now.corridors if room in each.rooms and each.noise for number in each.numbers)
 
 
 def _neighbours(now: Seen, room: int) -> list[int]:

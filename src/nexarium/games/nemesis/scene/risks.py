@@ -76,12 +76,17 @@ def _entering(now: Seen, seat: int, room: int, words: Words) -> str:
         return words("risk.intruders")
     if now.company(room, seat):
         return words("risk.company")
-    loud = [number for each in now.corridors if room in each.rooms and each.noise for number in each.numbers]
-    if now.ducts:
-        loud += ship().entrances.get(room, ())
     text = words("risk.unexplored") if not now.rooms[room].tile else ""
-    noise = words("risk.noise", numbers=words.listed(list(map(str, sorted(loud))), "or")) if loud else words("risk.quiet")
+    loud = loud_numbers(now, room)
+    noise = words("risk.noise", numbers=words.listed(list(map(str, loud)), "or")) if loud else words("risk.quiet")
     return f"{text} {noise}".strip()
+
+
+def loud_numbers(now: Seen, room: int) -> list[int]:
+    """Return the numbers of the noise die that bring an encounter in a room, ascending: those of its corridors with noise, and of its
+    entrance while the technical corridors hold noise (NM-10, NM-70)."""
+    loud = [number for each in now.corridors if room in each.rooms and each.noise for number in each.numbers]
+    return sorted([*loud, *(ship().entrances.get(room, ()) if now.ducts else ())])
 
 
 def _hits(target: int) -> dict[str, int]:

@@ -15,6 +15,7 @@ from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Phase
 from nexarium.games.nemesis.scene.deck import Deck, path
 from nexarium.games.nemesis.scene.names import room_called
+from nexarium.games.nemesis.scene.risks import loud_numbers
 from nexarium.games.nemesis.scene.seen import ACTIONS_A_ROUND, Corridor, Seen
 from nexarium.games.nemesis.scene.shown_ply import GRAVE, shown_plies
 from nexarium.games.nemesis.scene.story import story
@@ -66,7 +67,7 @@ def ways(state: State, now: Seen) -> list[Way]:
             room = sum(corridor.rooms) - rooms[-1]
             if now.in_room(room) or (moves == 0 and room not in first):
                 continue
-            noisy = any(each.noise for each in _around(now, room))
+            noisy = bool(loud_numbers(now, room))
             heappush(waiting, ((moves + 1, loud + noisy), (*rooms, room)))
     return [way for way in found.values() if len(way.rooms) > 2]
 
@@ -125,4 +126,9 @@ def _preview(way: Way, now: Seen, deck: Deck, words: Words) -> Preview:
     points = [deck.middle(room) for room in way.rooms]
     line = Path(d=path(points, close=False), classes="lw-walk")
     stops = tuple(Circle(r=7, at=point, classes="lw-walk-stop") for point in points[1:])
-    return Preview(_label(way, now, words), words("risk.walk"), (line, *stops))
+    loud = [(room, numbers) for room in way.rooms[1:] if (numbers := loud_numbers(now, room))]
+    risks = [
+        words("risk.walk_noise", room=room_called(now.rooms[room], words), numbers=words.listed(list(map(str, numbers)), "or"))
+        for room, numbers in loud
+    ]
+    return Preview(_label(way, now, words), " ".join([*risks, words("risk.walk")]), (line, *stops))

@@ -145,11 +145,14 @@ tile-monitoring = Monitoring
 tile-slime = Slime room
 tile-shower = Shower
 unexplored = unexplored
+tile_short-comms = Comms
 tile_short-emergency = Emerg.
 tile_short-evacuation_a = Evac. A
 tile_short-evacuation_b = Evac. B
 tile_short-fire_control = Fire Ctrl
+tile_short-generator = Generator
 tile_short-laboratory = Lab
+tile_short-command_center = Command
 tile_short-engine_control = Eng. Ctrl
 tile_short-hatch_control = Hatches
 tile_short-monitoring = Monitor
@@ -338,6 +341,7 @@ risk-unexplored = Its token may replace the noise roll.
 risk-noise = If you roll { $numbers }, there is an encounter.
 risk-quiet = No corridor there holds noise.
 risk-walk = Each move as usual, with its noise roll. You stop where something happens, or where you explore a room.
+risk-walk_noise = In { $room }, { $numbers } brings an encounter.
 risk-careful = No noise roll: you choose the corridor for a marker.
 risk-shot = Hits on { $n } of { $of } faces; ammunition: { $ammunition }.
 risk-blow = Hits on { $n } of { $of } faces; a miss gives a serious wound. You take a Contamination card either way.
@@ -795,7 +799,10 @@ reason-wait_cards = { $n ->
     [one] You keep one Action card and wait for the next turn, when your hand is filled.
    *[other] You keep { $n } Action cards and wait for the next turn, when your hand is filled.
 }
-reason-leaves = You get away from { $names }, who would attack at the end of the turn.
+reason-leaves = { $n ->
+    [one] You get away from { $names }: it attacks once as you leave, but not at the end of the turn.
+   *[other] You get away from { $names }: each attacks once as you leave, but not at the end of the turn.
+}
 reason-leaves_fire = You leave the fire, which wounds you at the end of the turn.
 reason-to_bed = { $n ->
     [0] There you can sleep from time { $time } on.

@@ -146,6 +146,7 @@ tile-slime = Mucus
 tile-shower = Douches
 unexplored = inexplorée
 tile_short-comms = Transm.
+tile_short-emergency = Urgences
 tile_short-evacuation_a = Évac. A
 tile_short-evacuation_b = Évac. B
 tile_short-fire_control = Incendie
@@ -153,7 +154,9 @@ tile_short-generator = Générat.
 tile_short-laboratory = Labo
 tile_short-command_center = Poste c.
 tile_short-engine_control = Machines
+tile_short-hatch_control = Écoutilles
 tile_short-monitoring = Surveil.
+tile_short-slime = Mucus
 
 tile_back = tuile { $back }
 room_called = { $number } ({ $name })
@@ -338,6 +341,7 @@ risk-unexplored = Son jeton peut remplacer le jet de bruit.
 risk-noise = Obtenir { $numbers }, c’est une rencontre.
 risk-quiet = Aucun de ses couloirs n’a de bruit.
 risk-walk = Chaque déplacement comme d’habitude, avec son jet de bruit. Vous vous arrêtez s’il arrive quelque chose ou si vous explorez une salle.
+risk-walk_noise = Dans { $room }, obtenir { $numbers }, c’est une rencontre.
 risk-careful = Pas de jet de bruit : vous choisissez le couloir d’un marqueur.
 risk-shot = Touche avec { $n } faces sur { $of } ; munitions : { $ammunition }.
 risk-blow = Touche avec { $n } faces sur { $of } ; manqué, c’est une blessure grave, et dans tous les cas une Contamination.
@@ -796,8 +800,8 @@ reason-wait_cards = { $n ->
    *[other] Vous gardez { $n } cartes Action et attendez le prochain tour, où votre main se complète.
 }
 reason-leaves = { $n ->
-    [one] Vous quittez { $names }, qui attaquerait à la fin du tour.
-   *[other] Vous quittez { $names }, qui attaqueraient à la fin du tour.
+    [one] Vous quittez { $names } : une attaque quand vous fuyez, mais pas à la fin du tour.
+   *[other] Vous quittez { $names } : une attaque de chacun quand vous fuyez, mais pas à la fin du tour.
 }
 reason-leaves_fire = Vous quittez l’incendie, qui vous blesse à la fin du tour.
 reason-to_bed = { $n ->
