@@ -3,16 +3,24 @@
  *
  * Styles of an entry stand in its HTML. A script in Nexarium's own (`firstpage.js`) tells the browser at once what the page at this address
  * will import, and what it will ask the server, which would otherwise begin when the entry has come and run.
+ *
+ * And no file that it fetches holds what only other pages need (`neededBy`).
  */
 
 import { readFileSync } from "node:fs";
-import type { Plugin, Rolldown } from "vite";
+import { fileURLToPath } from "node:url";
+import { normalizePath, type Plugin, type Rolldown } from "vite";
 import { languagesIn } from "./catalogues.ts";
+
+const here = (path: string) => normalizePath(fileURLToPath(new URL(path, import.meta.url)));
+const ENTRY = here("src/main.ts");
+export const LOBBY = here("src/lobby/Lobby.svelte");
+export const TABLE = here("src/table/Table.svelte");
 
 /** Which of the pages that are chunks of their own begins at which address, and what it asks the server first. */
 const PAGES = [
-  { path: "^/$", module: "/src/lobby/Lobby.svelte", asks: "/api/catalogue?language=" },
-  { path: "^/t/", module: "/src/table/Table.svelte", asks: "" },
+  { path: "^/$", module: LOBBY, asks: "/api/catalogue?language=" },
+  { path: "^/t/", module: TABLE, asks: "" },
 ];
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="(\/[^"]+)">/g;
 const SCRIPT = new URL("./firstpage.js", import.meta.url);
@@ -49,8 +57,25 @@ export function firstPage(): Plugin {
   };
 }
 
+/** Names a chunk of what each of these pages needs, so that none of them loads there what it does not need. */
+export function neededBy(pages: readonly string[], name: string): Rolldown.CodeSplittingNameFunction {
+  let needed: readonly Set<string>[] | undefined;
+  return (module, graph) => {
+    needed ??= pages.map((page) => importsOf(page, graph, importsOf(ENTRY, graph)));
+    return needed.every((each) => each.has(module)) ? name : null;
+  };
+}
+
+/** A module, and all that it imports at once. */
+function importsOf(module: string, graph: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
+  if (found.has(module)) return found;
+  found.add(module);
+  for (const each of graph.getModuleInfo(module)?.importedIds ?? []) importsOf(each, graph, found);
+  return found;
+}
+
 function chunkOf(module: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  for (const each of Object.values(bundle)) if (each.type === "chunk" && each.facadeModuleId?.endsWith(module)) return each;
+  for (const each of Object.values(bundle)) if (each.type === "chunk" && each.facadeModuleId === module) return each;
   throw new Error(`${module} is no chunk of its own any more`);
 }
 

@@ -3,11 +3,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { catalogues } from "./catalogues.ts";
 import { compressed } from "./compressed.ts";
-import { firstPage } from "./firstpage.ts";
+import { firstPage, LOBBY, neededBy, TABLE } from "./firstpage.ts";
 import { entries, gamePages, toml } from "./pages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.NEXARIUM_SERVER ?? "http://127.0.0.1:8000";
+
+/** The client's code without what games' pages must not run, and its icons, which are files of their own in their library. */
+const CODE = /web.src.(?!main|App|lib.install)|nexarium.core|lucide.*icons/;
 
 export default defineConfig({
   plugins: [catalogues(), gamePages(), toml(), svelte(), firstPage(), compressed()],
@@ -24,12 +27,20 @@ export default defineConfig({
         // small chunks that several pages share would be a request each
         codeSplitting: {
           groups: [
-            { name: "libraries", test: /lucide|node_modules.svelte|lib.numbers/, priority: 2 },
-            { name: "codes", test: /uqr|QrCode/, priority: 1 }, // for invitations: no first page shows a QR code
+            {
+              name: "libraries",
+              test: /lucide.svelte.dist.(Icon|context|utils)|node_modules.svelte|lib.numbers|preload-helper/,
+              priority: 5,
+            },
+            { name: "codes", test: /uqr|QrCode/, priority: 4 }, // for invitations: no first page shows a QR code
             // three pages share these words, and no first page says any of them (the numbers that they need are with the libraries)
-            { name: "words", test: /web.src.(club|me).words/, priority: 1 },
-            // the core's styles too, so that they stand before those of a page, which may say otherwise
-            { name: "shared", test: /web.src|nexarium.core/, minShareCount: 3 },
+            { name: "words", test: /web.src.(club|me).words/, priority: 4 },
+            // what every page begins with; the core's styles too, so that they stand before those of a page, which may say otherwise
+            { name: neededBy([LOBBY, TABLE], "shared"), test: CODE, priority: 3 },
+            { name: neededBy([LOBBY], "lobby-parts"), test: CODE, minShareCount: 2, priority: 2 },
+            { name: neededBy([TABLE], "table-parts"), test: CODE, minShareCount: 2, priority: 1 },
+            // what only other pages share, or dialogs
+            { name: "pages", test: CODE, minShareCount: 3 },
           ],
         },
       },
