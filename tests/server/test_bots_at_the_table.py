@@ -151,6 +151,13 @@ def test_a_hint_speaks_to_whoever_asks(visitor: Visitor) -> None:
         state.step(action)
     player.say("ask_hint", ply=len(state.history), found={"line": state.legal_actions()[:1]})
     assert player.until("hint")["text"] == "A good move: your cube unfolds."
+    one, other = state.legal_actions()[:2]
+    place = state.action_to_string(other).replace(",", " ")
+    player.say("ask_hint", ply=len(state.history), found={"line": [one], "worth": 0.41, "other": other, "other_worth": 0.41})
+    alike = player.until("hint")["text"]
+    assert alike == "A good move: your cube unfolds. Several moves are about as good. Expected result: 41 of 100."
+    player.say("ask_hint", ply=len(state.history), found={"line": [one], "worth": 0.41, "other": other, "other_worth": 0.3})
+    assert f"The next best, your cube unfolds ({place}), costs 11 of 100." in player.until("hint")["text"]
 
 
 def test_a_hint_that_was_found_in_the_browser_is_told_with_its_reasons(with_bots: Visitor) -> None:

@@ -11,6 +11,7 @@ from nexarium.core import words
 from nexarium.core.definition import Definition
 from nexarium.core.game import History
 from nexarium.core.lessons import lesson_names, read_lesson
+from nexarium.core.sentences import told_apart
 from nexarium.core.view import Entry, reasons_for
 from nexarium.server.language import server_words
 from nexarium.server.protocol.bots import Advice, Hint, LessonAbout
@@ -35,19 +36,25 @@ def _within(line: Entry, seat: int) -> str:
 def hint_from_advice(table: Table, found: Advice, language: str) -> Hint:
     """Return a hint for the player to move, from an engine's advice. Raises an `ApiError` if the rules forbid it."""
     seat, now, definition = table.to_move, table.plies, table.game.definition
-    history = table.going_on(found.line)
-    moves = log_text(history, now, seat, language)
+
+    def read(*line: int) -> str:
+        return log_text(table.going_on(line), now, seat, language)
+
+    moves, first = read(*found.line), read(found.line[0])
     said = words.words(definition.package, language)
     own, kind = server_words(language), "chance" if definition.cooperative else "worth"
     cost = None if found.worth is None or found.other is None else round(100 * found.worth) - round(100 * found.other_worth)
+    other = None if found.other is None or cost is None else read(found.other)
+    as_good = cost is not None and cost <= 0
     reasons = reasons_for(table.history, found.line, said, found.other, cost)[:MOST_REASONS]
-    # a next best move without a cost says more than that there is one
-    sentences = [own("hint_close" if found.close and cost != 0 else "hint", move=moves), *(reason.text for reason in reasons)]
+    # to name a next best move says more than that there is one, unless it reads the same
+    unnamed = as_good and other == first
+    sentences = [own("hint_close" if unnamed or (found.close and cost != 0) else "hint", move=moves), *(reason.text for reason in reasons)]
     if found.worth is not None:
         sentences.append(own(f"hint_{kind}", worth=_of_hundred(found.worth)))
-    if found.other is not None and cost is not None:
-        other = log_text(table.going_on([found.other]), now, seat, language)
-        sentences.append(own(f"hint_{kind}_cost" if cost > 0 else "hint_as_good", other=other, cost=cost))
+    if found.other is not None and other is not None and not unnamed:
+        _, other = told_apart([first, other], [table.history.now.action_to_string(action) for action in (found.line[0], found.other)])
+        sentences.append(own("hint_as_good" if as_good else f"hint_{kind}_cost", other=other, cost=cost))
     if found.reply is not None:
         answered = table.going_on([*found.line, found.reply])
         reply = log_text(answered, now + len(found.line), seat, language)
