@@ -99,6 +99,27 @@ def test_a_power_die_is_worth_what_the_next_best_costs() -> None:
     assert ends(other, 12) == ": here it is worth it."
 
 
+def test_a_hint_says_that_a_keeper_is_out_exactly_where_the_move_wins() -> None:
+    """Between two players a Keeper that is pushed out ends the game: the rules say so, not the sentences."""
+    game, won = nexarium.load("keepers", players=2), 0
+    for seed in range(40):
+        rng, history = random.Random(seed), History.new(game)
+        while history.plies < 600 and not history.now.is_terminal():
+            legal = history.now.legal_actions()
+            wins = []
+            for action in () if history.now.is_chance_node() else legal:
+                after = history.now.clone()
+                after.apply_action(action)
+                mine = after.is_terminal() and after.returns()[history.now.current_player()] > 0
+                wins += [action] if mine else []
+                if mine or rng.random() < 0.02:
+                    puts_out = any(note.text.startswith("That puts ") for note in told(history, (action,)))
+                    assert puts_out == mine, (history.now.history(), action)
+            won += len(wins)
+            history = history.then(rng.choice(wins or legal))
+    assert won >= 5
+
+
 def test_an_escape_says_that_the_intruders_attack() -> None:
     def escapes(history: History, action: int) -> bool:
         return isinstance(numbering.read(action), numbering.Move) and any(note.id == "NM-20" for note in told(history, (action,)))
