@@ -14,7 +14,7 @@ GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
 
-.PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants bench client engines client-check \
+.PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs bench client engines client-check \
         peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check bounds-check numba-check \
         wasm-check precompile warm clean
 
@@ -67,6 +67,9 @@ rules: $(VENV)/.developing ## each rule of docs/rules with the code that carries
 
 mutants: $(VENV)/.developing ## which small mistakes in a game's rules its tests of rules overlook: make mutants GAME=keepers MUTANTS=100 SEED=1
 	@NEXARIUM_RULES=python $(BIN)/python -m tests.mutants $(GAME) --mutants $(MUTANTS) --seed $(SEED) $(ARGS)
+
+docs: $(VENV)/.developing ## build the documentation into build/docs, with warnings as errors
+	$(BIN)/python -m sphinx -b html -W --keep-going -q docs build/docs
 
 bench: $(VENV)/.developing ## the speeds of this machine
 	$(BIN)/nexarium bench
@@ -138,7 +141,7 @@ $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
 	@touch $@
 
 $(VENV)/.developing: $(VENV)/.installed docs/tutorial/tictactoe/pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,engines,postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,engines,postgres,research,pictures,lab]' -e docs/tutorial/tictactoe --group dev --group docs
 	@touch $@
 
 $(CLIENT): $(VENV)/.installed $(CLIENT_SOURCES) src/nexarium/core/tokens.css src/nexarium/core/scene.css

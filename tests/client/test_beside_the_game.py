@@ -18,7 +18,7 @@ from tests.server.conftest import A1, B1, CENTRE, Visitor
 
 from .test_programs_at_the_table import at, run, until
 
-PAGE = Path(__file__).parents[2] / "docs" / "programs.md"
+PAGE = Path(__file__).parents[2] / "docs" / "build" / "programs.md"
 
 
 def test_people_and_programs_write_to_each_other(visitor: Visitor) -> None:

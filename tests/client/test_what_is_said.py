@@ -139,7 +139,7 @@ def test_what_is_not_understood_ends_the_waiting(said: str | bytes) -> None:
 
 @pytest.mark.parametrize(("union", "known"), [(FromServer, Pong(at=1.0)), (ToBotProgram, Refused(text="no"))])
 def test_messages_that_are_not_known_are_left_unread(union: Any, known: msgspec.Struct) -> None:
-    """As docs/protocol.md says: more of them may come within a version."""
+    """As docs/build/protocol.md says: more of them may come within a version."""
     understood = MessageDecoder.of(union)
     assert understood(msgspec.json.encode(known)) == known
     assert understood('{"type":"weather","rain":true}') is None

@@ -1,4 +1,4 @@
-"""What stands where in every game's observation, as a document: `python -m tests.docs.observations > docs/observations.md`."""
+"""What stands where in every game's observation, as a document: `python -m tests.docs.observations > docs/research/observations.md`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from nexarium.core.words import words
 HEAD = """# What stands where in an observation
 
 `State.observation(seat)`, the batches and the adapters all give the same numbers. This page is generated from the layouts that
-the rules use (`python -m tests.docs.observations > docs/observations.md`), and a test compares it with them.
-[How to slice them by name](research.md#observations).
+the rules use (`python -m tests.docs.observations > docs/research/observations.md`), and a test compares it with them.
+[How to slice them by name](environments.md#observations).
 """
 
 

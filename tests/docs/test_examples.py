@@ -169,8 +169,8 @@ def test_the_levels_of_nexos_are_those_of_its_bots():
         if two.expected_seconds != four.expected_seconds:
             seconds += f", among four {four.expected_seconds:g} s"
         expected.append([f"{level}", f"{100 * two.miss_rate:g} %", *simulations, seconds])
-    rows = table_rows(ROOT / "docs" / "nexos.md", "Levels")
-    assert rows == expected, "docs/nexos.md should say:\n" + "\n".join(f"| {' | '.join(row)} |" for row in expected)
+    rows = table_rows(ROOT / "docs" / "research" / "games" / "nexos.md", "Levels")
+    assert rows == expected, "docs/research/games/nexos.md should say:\n" + "\n".join(f"| {' | '.join(row)} |" for row in expected)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the searches of so many games take too long interpreted")
@@ -178,7 +178,7 @@ def test_the_levels_of_nexos_are_those_of_its_bots():
 def test_the_ladder_in_the_document_is_what_its_command_gives():
     """Its lowest rungs, which take a second; not what the clock says, in the last two columns."""
     rows = re.findall(
-        r"^\| (level:.*?) \|$", (ROOT / "docs" / "bots.md").read_text("utf-8").partition("### Nine levels\n")[2], re.MULTILINE
+        r"^\| (level:.*?) \|$", (ROOT / "docs" / "appendix" / "bots.md").read_text("utf-8").partition("### Nine levels\n")[2], re.MULTILINE
     )
     command = ["ladder", "nexos", "--players", "2", "--levels", "1-3", "-n", "50", "--seed", "1", "--markdown"]
     done = subprocess.run([sys.executable, "-m", "nexarium.cli", *command], capture_output=True, text=True, check=True)
@@ -187,13 +187,13 @@ def test_the_ladder_in_the_document_is_what_its_command_gives():
 
 
 def test_no_document_has_two_parts_of_one_name():
-    for path in (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")):
+    for path in (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")):
         parts = re.findall(r"^## (.*)$", path.read_text("utf-8"), re.MULTILINE)
         assert len(parts) == len(set(parts)), (path.name, [part for part in parts if parts.count(part) > 1])
 
 
 def test_every_setting_is_documented():
-    text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    text = (ROOT / "docs" / "host" / "hosting.md").read_text("utf-8")
     for setting in (*fields(Settings), *fields(Limits)):
         assert f"`{setting.name}`" in text, setting.name
 
@@ -201,16 +201,16 @@ def test_every_setting_is_documented():
 def test_the_layouts_of_observations_are_those_of_the_rules():
     from .observations import document
 
-    told = (ROOT / "docs" / "observations.md").read_text("utf-8")
-    assert told == document(), "write it again: python -m tests.docs.observations > docs/observations.md"
+    told = (ROOT / "docs" / "research" / "observations.md").read_text("utf-8")
+    assert told == document(), "write it again: python -m tests.docs.observations > docs/research/observations.md"
 
 
 def test_examples_for_researchers_need_no_more_than_the_wheel():
     """The tutorial's game is installed where the tests run, and nowhere else."""
-    for path in (ROOT / "README.md", ROOT / "docs" / "research.md"):
+    for path in (ROOT / "README.md", ROOT / "docs" / "research" / "environments.md"):
         assert not [block for block in blocks(path, "python") if "tictactoe" in block], path.name
 
 
 def test_the_engine_in_the_document_is_the_one_that_is_tested():
-    [engine] = blocks(ROOT / "docs" / "gtp.md", "sh")
+    [engine] = blocks(ROOT / "docs" / "build" / "gtp.md", "sh")
     assert engine == (ROOT / "tests" / "arena" / "engine.sh").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The commands that answer a designer's questions in docs/lab.md run, at reduced size, and print the tables that stand there."""
+"""The commands that answer a designer's questions in docs/research/lab.md run, at reduced size, and print the tables that stand there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nexarium.cli.commands import app
 
 from .test_examples import ROOT, blocks, printed
 
-QUESTIONS = {command: lines for block in blocks(ROOT / "docs" / "lab.md", "console") for command, lines in printed(block).items() if lines}
+QUESTIONS = {command: lines for block in blocks(ROOT / "docs" / "research" / "lab.md", "console") for command, lines in printed(block).items() if lines}
 
 
 def small(command: str) -> list[str]:

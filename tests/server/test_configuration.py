@@ -12,7 +12,7 @@ from nexarium.cli.admin import KEY_VARIABLE
 from nexarium.server.configuration import BadConfiguration, read_settings
 from nexarium.server.settings import Limits, Settings
 
-HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
+HOSTING = Path(__file__).parents[2] / "docs" / "host" / "hosting.md"
 
 
 def written(folder: Path, text: str) -> Path:

@@ -1,4 +1,4 @@
-"""A person's move comes to every screen unasked, each ply once; how long that took is printed, for `docs/performance.md`."""
+"""A person's move comes to every screen unasked, each ply once; how long that took is printed, for `docs/research/performance.md`."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A row holds the game, the digest of its data, the seed and the game's number. It has a column per option and per seat. It also has the
 game's counts and averages (`Definition.load_shares`, `load_means`) and the roles of its seats (`load_roles`), by title and name.
-docs/lab.md describes the columns.
+docs/research/lab.md describes the columns.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Games as arrays for machine learning, per decision: the mover's observation, its legal actions, its choice, and the final result.
-docs/lab.md describes the layout of the file."""
+docs/research/lab.md describes the layout of the file."""
 
 from __future__ import annotations
 

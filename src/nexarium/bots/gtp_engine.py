@@ -1,6 +1,6 @@
 """A Go Text Protocol engine, version 2, for any game: `nexarium gtp` runs it unless a game has an engine of its own.
 
-`docs/gtp.md` describes the protocol. All engines share `Speaker`: the protocol's own commands, and a bot of some level.
+`docs/build/gtp.md` describes the protocol. All engines share `Speaker`: the protocol's own commands, and a bot of some level.
 """
 
 from __future__ import annotations

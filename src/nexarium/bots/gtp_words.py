@@ -1,4 +1,4 @@
-"""Default words of a game in the Go Text Protocol, for games that define none: see `docs/gtp.md`."""
+"""Default words of a game in the Go Text Protocol, for games that define none: see `docs/build/gtp.md`."""
 
 from __future__ import annotations
 

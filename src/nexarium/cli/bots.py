@@ -12,7 +12,7 @@ BUILT_IN = {
     "greedy": "looks one action ahead",
     "level:1": "gentle, as are the levels above it less and less",
     "level:9": "the strongest of Nexarium's own",
-    'gtp:"command line"': "an engine in any language that speaks GTP (docs/gtp.md)",
+    'gtp:"command line"': "an engine in any language that speaks GTP (docs/build/gtp.md)",
     "module:Class": "your own, from the folder where you are or among what is installed",
 }
 """The built-in bots, and the two ways to name others."""

@@ -84,7 +84,7 @@ Database = Annotated[
 Config = Annotated[
     Path | None,
     typer.Option(
-        help="A TOML file of settings (docs/hosting.md). Variables NEXARIUM_… and command-line options override it.", show_default=False
+        help="A TOML file of settings (docs/host/hosting.md). Variables NEXARIUM_… and command-line options override it.", show_default=False
     ),
 ]
 
@@ -330,7 +330,7 @@ def puzzles(
     ] = False,
     check: Annotated[bool, typer.Option("--check", help="Make none: search the installed ones again for a second answer.")] = False,
 ) -> None:
-    """Create a game's puzzles of the day from bots' games. A search makes sure that each has exactly one answer (docs/puzzles.md)."""
+    """Create a game's puzzles of the day from bots' games. A search makes sure that each has exactly one answer (docs/play/puzzles.md)."""
     from nexarium.cli.puzzles import check_all, make
 
     if check:
@@ -451,7 +451,7 @@ def analyse(
     as_json: Json = False,
 ) -> None:
     """Review a game: each seat's expectation over time, luck separated from choices, and the three decisive moments with better choices
-    (docs/analysis.md). Of a study, this is its main line."""
+    (docs/play/analysis.md). Of a study, this is its main line."""
     from nexarium.cli.analysing import print_review
 
     check_language(language)
@@ -507,7 +507,7 @@ def gtp(
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same moves.", show_default=False)] = None,
     option: Chosen = None,
 ) -> None:
-    """Run as an engine for other programs: speak the Go Text Protocol on stdin and stdout (docs/gtp.md)."""
+    """Run as an engine for other programs: speak the Go Text Protocol on stdin and stdout (docs/build/gtp.md)."""
     from nexarium.core.catalogue import catalogue
 
     if game is None:

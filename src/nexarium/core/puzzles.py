@@ -1,7 +1,7 @@
 """Puzzles: one turn of a game to be played as well as possible, a new one each day.
 
 A game with puzzles keeps two files in its folder `puzzles/`. `kind.toml`, written by hand, defines the task and its words. `bank.json`,
-made by `nexarium puzzles`, holds the positions, each with its only answer. The puzzle of a day is a function of the date. `docs/puzzles.md`
+made by `nexarium puzzles`, holds the positions, each with its only answer. The puzzle of a day is a function of the date. `docs/play/puzzles.md`
 defines the only answer, and explains how a bank is made and checked.
 """
 
@@ -308,7 +308,7 @@ def read_puzzles(definition: Definition) -> Puzzles:
 def read_kind(definition: Definition) -> Kind:
     """Return the task of a game's puzzles, even where there are no puzzles yet."""
     if not (files(definition.package) / KIND).is_file():
-        raise BadData(f"{definition.name} has no file that says what its puzzles ask; docs/puzzles.md shows one", "", KIND)
+        raise BadData(f"{definition.name} has no file that says what its puzzles ask; docs/play/puzzles.md shows one", "", KIND)
     return load(definition.package, KIND, Kind)
 
 

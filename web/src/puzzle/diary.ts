@@ -1,4 +1,4 @@
-/** The stored results of puzzles in this browser, under `nexarium.puzzles` (docs/puzzles.md describes the format). */
+/** The stored results of puzzles in this browser, under `nexarium.puzzles` (docs/play/puzzles.md describes the format). */
 
 import { keep, readJson } from "../lib/localStore";
 import { dayAfter, numberOfDay } from "./days";

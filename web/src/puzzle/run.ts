@@ -1,4 +1,4 @@
-/** A rated run of a game's puzzles, kept in this browser under `nexarium.puzzle-runs` (docs/puzzles.md describes the format). */
+/** A rated run of a game's puzzles, kept in this browser under `nexarium.puzzle-runs` (docs/play/puzzles.md describes the format). */
 
 import { keep, readJson } from "../lib/localStore";
 import type { PuzzleRatings } from "../lib/wire";

@@ -20,7 +20,7 @@ from nexarium.server.protocol.openapi_meta import LANGUAGE, Operation, describes
 REF = "#/components/schemas/{name}"
 ABOUT = (
     "A server for board games. Tables are opened and seats taken here; a table is played over its WebSocket, "
-    f"`/api/tables/{{table}}/live`, in version {PROTOCOL} of the protocol (docs/protocol.md). Every error is a `Problem`: one "
+    f"`/api/tables/{{table}}/live`, in version {PROTOCOL} of the protocol (docs/build/protocol.md). Every error is a `Problem`: one "
     "sentence in the client's language, and the field that it is about. The requests of one visitor (an IPv4 address, a /64 of IPv6) are "
     "limited; too many are answered with 429. A body must be application/json, complete within ten seconds, and at most 65,536 bytes long, "
     "unless the server's administrator has changed these limits."

@@ -1,4 +1,4 @@
-/** What GAME.json says of GAME.wasm. `nexarium wasm` writes it; see docs/engine-in-the-browser.md. */
+/** What GAME.json says of GAME.wasm. `nexarium wasm` writes it; see docs/contribute/engine-in-the-browser.md. */
 
 export const FORMAT = 1;
 

@@ -199,7 +199,7 @@ BETWEEN_TWO = replace(
     history_weight=30.0,
 )
 """With two players, a long search trusts the value estimate less than a short one: it would steer to positions where the estimate errs.
-It also plays no worse without all-moves-as-first statistics, in less time (docs/bots.md)."""
+It also plays no worse without all-moves-as-first statistics, in less time (docs/appendix/bots.md)."""
 KNOWLEDGE = replace(
     AMONG_FOUR,
     settings=BETWEEN_TWO,

@@ -1,4 +1,4 @@
-/** NM-81, NM-84: the procedures' messages, in the reader's language (docs/companion.md, "What is said"). */
+/** NM-81, NM-84: the procedures' messages, in the reader's language (docs/contribute/companion.md, "What is said"). */
 
 import { catalogue, type Language } from "./rules/words/catalogue";
 import type { Holes, Prompt, Refusal, Said, Value } from "./rules/types";

@@ -1,4 +1,4 @@
-/** The data that the procedures and the page exchange (docs/companion.md). */
+/** The data that the procedures and the page exchange (docs/contribute/companion.md). */
 
 export const KINDS = ["larva", "creeper", "adult", "breeder", "queen"] as const;
 export const TOKENS = [...KINDS, "blank"] as const;

@@ -1,4 +1,4 @@
-### What the companion says and asks. docs/companion.md says what fills the holes. A key with a further part, the kind of a token or the
+### What the companion says and asks. docs/contribute/companion.md says what fills the holes. A key with a further part, the kind of a token or the
 ### procedure that asks, is for that alone.
 
 # --- names --------------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-### Ce que le compagnon dit et demande. docs/companion.md dit ce qui remplit les blancs. Une clé prolongée, par le type d'un jeton ou par la
+### Ce que le compagnon dit et demande. docs/contribute/companion.md dit ce qui remplit les blancs. Une clé prolongée, par le type d'un jeton ou par la
 ### procédure qui demande, ne vaut que pour ce cas.
 
 # --- noms ---------------------------------------------------------------------------------------------------------------------
