@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import tomllib
 from pathlib import Path
 
@@ -21,7 +22,8 @@ copyright = "2026, the Nexarium authors"
 release = nexarium.__version__
 version = ".".join(release.split(".")[:2])
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
+sys.path.append(str(DOCS / "_extensions"))
+extensions = ["server_reference", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["tutorial/tictactoe", "tutorial/sealed", "images"]
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
