@@ -24,7 +24,7 @@ TESTS = (
     "tests/server/test_operating.py",  # prometheus-client
     "tests/server/test_keeping.py",  # sqlalchemy, alembic, aiosqlite
     "tests/server/test_postgres.py",  # asyncpg
-    "tests/server/test_previews.py",  # cairosvg, pillow
+    "tests/server/test_previews.py",  # resvg-py, pillow
     "tests/server/club",  # openskill, rustworkx
     "tests/cli/test_printing.py",  # rich
     "tests/cli/test_command.py",  # typer

@@ -97,7 +97,7 @@ def test_a_command_names_the_extra_that_it_needs(missing: str, arguments: str, e
         ("ray", "from nexarium.bots.cluster import find_ray; find_ray()", "cluster"),
         ("matplotlib", "from nexarium.arena.pictures import check_pictures; check_pictures()", "lab"),
         ("pyarrow", "from pathlib import Path; from nexarium.arena.rows import check_rows; check_rows(Path('a.parquet'))", "lab"),
-        ("cairosvg", "from nexarium.core.raster import plain_svg; plain_svg('<svg/>')", "pictures"),
+        ("resvg_py", "from nexarium.core.raster import plain_svg; plain_svg('<svg/>')", "pictures"),
     ],
 )
 def test_a_library_names_the_extra_that_it_needs(missing: str, code: str, extra: str) -> None:
