@@ -16,15 +16,15 @@ ROOT = Path(__file__).parents[2]
 EXTRAS = ("server", "develop", "postgres", "pictures", "lab")
 FOR_TESTS = ("pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "jsonschema", "aiosmtpd")
 TESTS = (
-    "tests/client",  # httpx, websockets
+    "tests/client",  # httpx2, websockets
     "tests/server/test_table_over_the_wire.py",  # uvicorn, starlette, msgspec
     "tests/server/test_accounts.py",  # webauthn, cryptography
-    "tests/server/test_other_calls.py",  # aiosmtplib, httpcore
+    "tests/server/test_other_calls.py",  # aiosmtplib, httpcore2
     "tests/server/test_rulebooks.py",  # markdown-it-py
     "tests/server/test_operating.py",  # prometheus-client
     "tests/server/test_keeping.py",  # sqlalchemy, alembic, aiosqlite
     "tests/server/test_postgres.py",  # asyncpg
-    "tests/server/test_previews.py",  # cairosvg, pillow
+    "tests/server/test_previews.py",  # resvg-py, pillow
     "tests/server/club",  # openskill, rustworkx
     "tests/cli/test_printing.py",  # rich
     "tests/cli/test_command.py",  # typer

@@ -70,7 +70,7 @@ def sentence(package: str, extra: str) -> str:
         ("rich", "--help", "play"),
         ("starlette", "play --no-browser", "play"),
         ("sqlalchemy", "doctor", "play"),
-        ("httpx", "admin load", "client"),
+        ("httpx2", "admin load", "client"),
         ("websockets", "connect random --to http://127.0.0.1:9 --no-compiled", "client"),
         ("numba", "wasm tictactoe", "develop"),
         ("tomlkit", "simulate kepler -n 1 --data board:prizes=[5,3,1]", "lab"),
@@ -87,7 +87,7 @@ def test_a_command_names_the_extra_that_it_needs(missing: str, arguments: str, e
 @pytest.mark.parametrize(
     ("missing", "code", "extra"),
     [
-        ("httpx", "import nexarium.client", "client"),
+        ("httpx2", "import nexarium.client", "client"),
         ("openskill", "from nexarium.server.club.rating import after; after([], {})", "server"),
         ("rustworkx", "from nexarium.server.club.pairing import swiss; swiss([], 2)", "server"),
         ("fluent", "from nexarium.core.words import words; words('nexarium.server', 'en')('rules.found', n=2)", "play"),
@@ -97,7 +97,7 @@ def test_a_command_names_the_extra_that_it_needs(missing: str, arguments: str, e
         ("ray", "from nexarium.bots.cluster import find_ray; find_ray()", "cluster"),
         ("matplotlib", "from nexarium.arena.pictures import check_pictures; check_pictures()", "lab"),
         ("pyarrow", "from pathlib import Path; from nexarium.arena.rows import check_rows; check_rows(Path('a.parquet'))", "lab"),
-        ("cairosvg", "from nexarium.core.raster import plain_svg; plain_svg('<svg/>')", "pictures"),
+        ("resvg_py", "from nexarium.core.raster import plain_svg; plain_svg('<svg/>')", "pictures"),
     ],
 )
 def test_a_library_names_the_extra_that_it_needs(missing: str, code: str, extra: str) -> None:

@@ -12,7 +12,7 @@ EXTRAS = {
         *("aiosqlite", "alembic", "cryptography", "fluent", "greenlet", "markdown_it", "prometheus_client", "rich", "sqlalchemy"),
         *("starlette", "typer", "uvicorn", "websockets"),
     ),
-    "client": ("httpx",),
+    "client": ("httpx2",),
     "develop": ("llvmlite", "numba"),
 }
 """The packages that commands import, by the extra that installs them. Modules that libraries use too name their extra themselves."""
