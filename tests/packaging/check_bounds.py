@@ -35,7 +35,7 @@ INTERPRETED = (
     "tests/server/test_operating.py",  # prometheus-client
     "tests/server/test_keeping.py",  # sqlalchemy, alembic, aiosqlite
     "tests/server/test_postgres.py",  # asyncpg
-    "tests/server/test_previews.py",  # what paints pictures
+    "tests/server/test_previews.py",  # resvg-py, cssselect2, tinycss2, pillow
     "tests/server/club/test_pairing.py",  # rustworkx
     "tests/server/club/test_ratings.py",  # openskill
     "tests/cli/test_printing.py",  # rich

@@ -51,7 +51,7 @@ print("played")
 
 IMPORTED_AS = {"fluent.syntax": "fluent", "markdown-it-py": "markdown_it", "open_spiel": "pyspiel", "pillow": "PIL"}
 """The names by which packages are imported, where they differ from their own."""
-BROUGHT = {"open_spiel": "pyspiel", "llvmlite": "numba", "cssselect2": "cairosvg", "tinycss2": "cairosvg"}
+BROUGHT = {"open_spiel": "pyspiel", "llvmlite": "numba"}
 """Names that are imported too, each with that of the package that always brings it."""
 NOT_IMPORTED = {"aiosqlite", "ray", "ziglang"}
 """Packages that are imported by SQLAlchemy, by their name in a string, and never: it is a program."""
@@ -126,7 +126,7 @@ def test_a_command_names_the_extra_that_it_needs(missing: str, arguments: str, e
         ("ray", "from nexarium.bots.cluster import find_ray; find_ray()", "cluster"),
         ("matplotlib", "from nexarium.arena.pictures import check_pictures; check_pictures()", "lab"),
         ("pyarrow", "from pathlib import Path; from nexarium.arena.rows import check_rows; check_rows(Path('a.parquet'))", "lab"),
-        ("cairosvg", "from nexarium.core.raster import plain_svg; plain_svg('<svg/>')", "pictures"),
+        ("resvg_py", "from nexarium.core.raster import plain_svg; plain_svg('<svg/>')", "pictures"),
     ],
 )
 def test_a_library_names_the_extra_that_it_needs(missing: str, code: str, extra: str) -> None:
