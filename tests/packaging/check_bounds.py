@@ -1,4 +1,4 @@
-"""Run the tests that touch each dependency with the lowest or the newest versions that pyproject.toml admits, in an environment of their own.
+"""Run the tests of each dependency with the lowest or the newest versions that pyproject.toml admits, in an environment of their own.
 
     python check_bounds.py lowest|newest [PYTHON]    # PYTHON: 3.13, python3.13 or a path; by default this one
 
