@@ -9,7 +9,7 @@ from io import TextIOWrapper
 
 EXTRAS = {
     "play": (
-        *("aiosqlite", "alembic", "cryptography", "fluent", "greenlet", "markdown_it", "prometheus_client", "rich", "sqlalchemy"),
+        *("aiosqlite", "alembic", "cryptography", "fluent", "greenlet", "h11", "markdown_it", "prometheus_client", "rich", "sqlalchemy"),
         *("starlette", "typer", "uvicorn", "websockets"),
     ),
     "client": ("httpx2",),
