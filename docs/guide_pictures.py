@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -46,7 +46,7 @@ def save(page: Page, name: str) -> None:
     print(f"{name}: {(IMAGES / f'{name}.webp').stat().st_size / 1000:.0f} kB")
 
 
-def opened(client: httpx.Client, game: str, seats: list[dict[str, Any]], **options: Any) -> dict[str, Any]:
+def opened(client: httpx2.Client, game: str, seats: list[dict[str, Any]], **options: Any) -> dict[str, Any]:
     """A table; gives our seat."""
     seated: dict[str, Any] = client.post("/api/tables", json={"game": game, "options": options, "seats": seats, "name": "Vincent"}).json()
     return seated
@@ -55,7 +55,7 @@ def opened(client: httpx.Client, game: str, seats: list[dict[str, Any]], **optio
 View = dict[str, Any]
 
 
-def play_on(client: httpx.Client, person: Seat, seated: dict[str, Any], until: Callable[[View], bool], view: View | None = None) -> View:
+def play_on(client: httpx2.Client, person: Seat, seated: dict[str, Any], until: Callable[[View], bool], view: View | None = None) -> View:
     """Play the only person's moves until it is their turn in a view that fits, or the game is over. `view` is where they stopped before."""
     latest, view = -1, view or person.view()
     ours = seated["seats"][0]
@@ -85,7 +85,7 @@ def quiet(page: Page) -> None:
 
 def nexos(address: str, browser: Browser) -> None:
     """A hint with its reasons; a finished game and its review."""
-    with httpx.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address) as client:
         seated = opened(client, "nexos", [{"who": "you"}, {"who": "bot", "level": 6}], players=2)
         person = Seat(address.removeprefix("http://"), seated, 3, "nexos", players=2)
         view = play_on(client, person, seated, lambda view: view["position"]["ply"] >= 24)
@@ -114,7 +114,7 @@ def keepers(address: str, browser: Browser) -> None:
         ("keepers-use-dice", LAPTOP, lambda view: len(labels(view, "Don\u2019t use them")) > 0 and len(view["input"]["choices"]) > 2),
         ("keepers-steps", PHONE, lambda view: len(labels(view, "Walk")) + len(labels(view, "Push")) > 2),
     ]
-    with httpx.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address) as client:
         for name, size, fits in wanted:
             for seed in range(20):
                 seated = opened(client, "keepers", [{"who": "you"}, {"who": "bot", "level": 5}], **options)
@@ -136,7 +136,7 @@ def labels(view: View, text: str) -> list[Any]:
 
 def kepler(address: str, browser: Browser) -> None:
     """A group of diplomats to be placed: the quarters that it may enter are lit."""
-    with httpx.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address) as client:
         seated = opened(client, "kepler", [{"who": "you"}, {"who": "bot", "level": 3}], players=2, sides="ABA")
         person = Seat(address.removeprefix("http://"), seated, 4, "kepler", players=2, sides="ABA")
         play_on(client, person, seated, lambda view: view["position"]["ply"] > 80 and len(labels(view, "Skip: ")) > 0)
@@ -149,7 +149,7 @@ def kepler(address: str, browser: Browser) -> None:
 def last_watch(address: str, browser: Browser) -> None:
     """A move chosen: the rooms that can be entered are lit, and a note says what may happen."""
     options = {"players": 2, "character_a": "captain", "character_b": "scout", "difficulty": "easy"}
-    with httpx.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address) as client:
         seated = opened(client, "nemesis", [{"who": "you"}, {"who": "bot", "level": 3}], **options)
         person = Seat(address.removeprefix("http://"), seated, 4, "nemesis", **options)
         play_on(client, person, seated, lambda view: view["position"]["ply"] > 30)
@@ -187,7 +187,7 @@ def lobby(address: str, browser: Browser) -> None:
 
 def together(address: str, browser: Browser) -> None:
     """A host invites a friend; later the friend asks for a takeback, and both write."""
-    with httpx.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address) as client:
         table = {"game": "nexos", "options": {"players": 2}, "seats": [{"who": "you"}, {"who": "open"}], "name": "Ada", "takebacks": True}
         seated = client.post("/api/tables", json=table).json()
         page = at_table(browser, seated, f"http://{HOST}", PHONE, "light")
