@@ -15,7 +15,7 @@ MUTANTS ?= 100
 SEED ?= 1
 
 .PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs bench client engines client-check \
-        peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check bounds-check numba-check \
+        peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check deploy-check bounds-check numba-check \
         wasm-check precompile warm clean
 
 # Engines are built in the background, one after the other; a server that runs already uses each as soon as it is there.
@@ -97,6 +97,9 @@ lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby a
 
 wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
+
+starter-check: $(VENV)/.developing ## a game and a bot of one's own, in empty environments: from `nexarium new` to a server that has the package
+	$(BIN)/python tests/packaging/check_starter.py $(ARGS)
 
 engines-check: engines ## every engine tells what Numba and plain Python tell, with all ready-made options; and a wheel carries them all
 	EVERY_ENGINE=1 EVERY_MODULE=1 $(BIN)/python -m pytest -n auto --dist worksteal --timeout 3600 tests/native tests/wasm $(ARGS)
