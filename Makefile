@@ -16,8 +16,8 @@ SEED ?= 1
 LANES ?= lowest newest
 
 .PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs bench client engines client-check \
-        sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check \
-        bounds-check numba-check wasm-check precompile warm clean
+        sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check \
+        deploy-check bounds-check numba-check wasm-check precompile warm clean
 
 # Engines are built in the background, one after the other; a server that runs already uses each as soon as it is there.
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
