@@ -15,7 +15,7 @@ MUTANTS ?= 100
 SEED ?= 1
 
 .PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs bench client engines client-check \
-        peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check bounds-check numba-check \
+        peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check bounds-check libraries-check numba-check \
         wasm-check precompile warm clean
 
 # Engines are built in the background, one after the other; a server that runs already uses each as soon as it is there.
@@ -110,6 +110,11 @@ deploy-check: $(VENV)/.developing ## look through deploy/: container file, compo
 
 bounds-check: $(VENV)/.developing ## the tests that touch dependencies, with the lowest and the highest versions of these that are admitted
 	$(BIN)/python tests/packaging/check_bounds.py
+
+libraries-check: $(VENV)/bin/python ## the examples of other libraries with pinned versions, in an environment of their own: several GB
+	$(PYTHON) -m venv build/libraries
+	WITHOUT_CLIENT=1 build/libraries/bin/python -m pip install -q -e '.[develop]' -r examples/libraries/requirements.txt
+	@for each in examples/libraries/*.py; do echo "$$each" && build/libraries/bin/python "$$each" || exit 1; done
 
 numba-check: $(VENV)/.developing ## compile, play and build a module with the oldest and the newest Numba that is admitted
 	$(BIN)/python tests/packaging/check_numba.py

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import tomllib
 from pathlib import Path
 
 os.environ.setdefault("NEXARIUM_RULES", "python")  # the reference imports modules and compiles nothing
 
 DOCS = Path(__file__).parent
+sys.path.insert(0, str(DOCS / "_extensions"))
 ROOT = DOCS.parent
 REPOSITORY = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Repository"]
 
@@ -21,7 +23,7 @@ copyright = "2026, the Nexarium authors"
 release = nexarium.__version__
 version = ".".join(release.split(".")[:2])
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton", "game_card"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["tutorial/tictactoe", "tutorial/sealed", "images"]
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
