@@ -37,6 +37,8 @@ SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 """The systems in the names of platforms, by `sys.platform`."""
 MACHINES = {"amd64": "x86_64", "arm64": "arm64" if sys.platform == "darwin" else "aarch64"}
 """The architectures that `platform.machine` calls otherwise than the names of platforms do."""
+LICENSES = "licenses.txt"
+"""The licences of the libraries that the client contains, beside its index.html."""
 SEARCH = "search"
 """The name of the engine that all games share."""
 SENT = ("", ".gz", ".br")
@@ -72,6 +74,8 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
             build_client(root)
         if not index.exists():
             raise RuntimeError(f"the client was built, but {index} is missing: a wheel without it would serve no page")
+        if not editable and not index.with_name(LICENSES).exists():
+            raise RuntimeError(f"the client lacks {LICENSES}, which its libraries ask for: build it again with `python hatch_build.py`")
         if editable or os.environ.get("WITHOUT_ENGINES"):
             return
         targets = _targets(root, os.environ.get("WHEEL_PLATFORM") or _this_platform())

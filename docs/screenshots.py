@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import connect
@@ -81,7 +81,7 @@ def play(address: str, plies: int, seed: int) -> dict[str, Any]:
     """A table at which `plies` pieces have been placed and it is our turn; gives our seat."""
     host = address.removeprefix("http://")
     seats = [{"who": "you"}, {"who": "bot", "level": 6}, {"who": "open"}, {"who": "bot", "level": 3}]
-    with httpx.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address) as client:
         table = {"game": "nexos", "options": {"players": 4, "teams": False}, "seats": seats, "name": "Vincent"}
         seated: dict[str, Any] = client.post("/api/tables", json=table).json()
         friend = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Camille"}).json()
@@ -101,7 +101,7 @@ def play(address: str, plies: int, seed: int) -> dict[str, Any]:
 def keepers(address: str, browser: Browser, seed: int) -> None:
     """Three players, until dice can be thrown again, then until a push would send somebody out: both are shown."""
     host, options = address.removeprefix("http://"), {"players": 3, "keeper_a": "nyx", "keeper_b": "ilva", "keeper_c": "quill"}
-    with httpx.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address) as client:
         shown = False
         for number in range(40):
             seats = [{"who": "you"}, {"who": "bot", "level": 5}, {"who": "open"}]
@@ -155,7 +155,7 @@ def kepler(address: str, browser: Browser, seed: int) -> None:
     """Four players after their first scoring: an action pointed at, the scoring told, the same on a phone; and the calculator."""
     host, options = address.removeprefix("http://"), {"players": 4, "sides": "AAA"}
     seats = [{"who": "you"}, *({"who": "bot", "level": level} for level in (4, 3, 4))]
-    with httpx.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address) as client:
         seated = client.post("/api/tables", json={"game": "kepler", "options": options, "seats": seats, "name": "Vincent"}).json()
         person = Seat(host, seated, seed, "kepler", **options)
         latest, view, scored = -1, person.view(), False
@@ -211,7 +211,7 @@ def last_watch(address: str, browser: Browser, seed: int) -> None:
     """The Scout, beside a bot, after a few event phases, until something in the room can be aimed at; and the last event phase told."""
     host, options = address.removeprefix("http://"), {"players": 2, "character_b": "scout"}
     seats = [{"who": "bot", "level": 4}, {"who": "you"}]
-    with httpx.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address) as client:
         for number in range(40):
             seated = client.post("/api/tables", json={"game": "nemesis", "options": options, "seats": seats, "name": "Vincent"}).json()
             person = Seat(host, seated, seed + number, "nemesis", **options)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
@@ -188,8 +188,8 @@ def test_old_paths_lead_to_the_new_ones() -> None:
     async def tell_path(scope: Scope, receive: Receive, send: Send) -> None:
         await PlainTextResponse(scope["path"])(scope, receive, send)
 
-    async def asked(path: str) -> httpx.Response:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(OldPaths(tell_path)), base_url="http://server") as client:
+    async def asked(path: str) -> httpx2.Response:
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(OldPaths(tell_path)), base_url="http://server") as client:
             return await client.post(path)
 
     for old, new in PATHS.items():

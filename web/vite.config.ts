@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { catalogues } from "./catalogues.ts";
 import { compressed } from "./compressed.ts";
 import { firstPage, LOBBY, neededBy, TABLE } from "./firstpage.ts";
+import { licenses } from "./licenses.ts";
 import { entries, gamePages, toml } from "./pages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -13,7 +14,7 @@ const server = process.env.NEXARIUM_SERVER ?? "http://127.0.0.1:8000";
 const CODE = /web.src.(?!main|App|lib.install)|nexarium.core|lucide.*icons/;
 
 export default defineConfig({
-  plugins: [catalogues(), gamePages(), toml(), svelte(), firstPage(), compressed()],
+  plugins: [catalogues(), gamePages(), toml(), svelte(), firstPage(), licenses(), compressed()],
   resolve: { alias: { "@core": here("../src/nexarium/core"), $web: here("src") } },
   build: {
     outDir: here("../src/nexarium/web"),

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from websockets.sync.client import connect
@@ -45,7 +45,7 @@ class Server:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=30)
+        self.http = httpx2.Client(base_url=address, timeout=30)
 
     def record(self, table: str) -> dict[str, Any]:
         record: dict[str, Any] = self.http.get(f"/api/tables/{table}/record.json").json()

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -82,7 +82,7 @@ class Evening:
         self.host = host
         self.guest = guest
         self.subscribed = subscribed
-        self.http = httpx.Client(base_url=f"http://{running.host}", timeout=30)
+        self.http = httpx2.Client(base_url=f"http://{running.host}", timeout=30)
         self.table = ""
 
     def card(self, game: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -65,9 +65,9 @@ def test_what_the_owner_announces_is_words_on_every_page(newcomer: Newcomer, tmp
     monkeypatch.setenv("NEXARIUM_ADMINISTRATOR_KEY", hash_of("the owner's key"))
     with serving(tmp_path) as address:
         key = {"authorization": "Bearer the owner's key"}
-        told = httpx.post(f"{address}/api/admin/announcements", json={"en": SAID, "fr": SAID, "hours": 1}, headers=key)
+        told = httpx2.post(f"{address}/api/admin/announcements", json={"en": SAID, "fr": SAID, "hours": 1}, headers=key)
         assert told.is_success, told.text
-        opened = httpx.post(f"{address}/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}, {"who": "open"}]}).json()
+        opened = httpx2.post(f"{address}/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}, {"who": "open"}]}).json()
         page = newcomer(base_url=address)
         pwned: list[str] = []
         page.expose_function("pwn", lambda: pwned.append("pwned"))

@@ -7,13 +7,16 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
+import nexarium
 from nexarium.cli import game_checks
-from nexarium.cli.new_game import new_game
+from nexarium.cli.new_game import bounds, new_game
 from nexarium.core.errors import BadOption
 from nexarium.testing import CHECKS, Finding
 
@@ -100,6 +103,31 @@ def test_a_name_that_will_not_do_is_refused(tmp_path, name, says):
     with pytest.raises(BadOption, match=says):
         new_game(name, tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("version", "allowed", "refused"),
+    [
+        ("1.2.3", ("1.2.0", "1.2.3", "1.9"), ("1.1.9", "2.0")),
+        ("1.0.0.dev12", ("1.0.0.dev12", "1.0.0"), ("0.9", "2.0.0.dev1")),
+        ("1.0.1.dev3+g0a1b2c3", ("1.0.1.dev3+g0a1b2c3", "1.1"), ("1.0.0", "2.0")),
+        ("2.0rc1", ("2.0rc1", "2.0"), ("1.9", "2.0b1", "3.0")),
+    ],
+)
+def test_a_new_game_needs_the_nexarium_that_made_it_or_a_newer_one_of_its_major_version(version, allowed, refused):
+    admitted = SpecifierSet(bounds(version))
+    assert [each for each in allowed if each not in admitted] == []
+    assert [each for each in refused if each in admitted] == []
+
+
+def test_a_new_games_package_says_all_that_an_index_asks(tmp_path):
+    project = new_game("new_dice", tmp_path)
+    described = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
+    assert described["name"] == "nexarium-new-dice"
+    assert described["dependencies"] == [f"nexarium{bounds(nexarium.__version__)}"]
+    assert all((project / name).is_file() for name in (described["readme"], *described["license-files"], ".gitignore"))
+    assert "${{ matrix.python }}" in (project / ".github" / "workflows" / "tests.yml").read_text("utf-8")
+    assert "Private :: Do Not Upload" in described["classifiers"], "nobody uploads the placeholders by accident"
 
 
 def test_nothing_is_written_over(tmp_path):

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx
+import httpx2
 import msgspec
 import numpy as np
 import pytest
@@ -151,12 +151,12 @@ def test_messages_that_are_not_known_are_left_unread(union: Any, known: msgspec.
 def test_an_error_that_says_nothing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """As where a server takes too long: the client's library says so by the error's name alone."""
 
-    async def late(self: httpx.AsyncClient, method: str, url: str, **asked: object) -> httpx.Response:
-        raise httpx.ReadTimeout("")
+    async def late(self: httpx2.AsyncClient, method: str, url: str, **asked: object) -> httpx2.Response:
+        raise httpx2.ReadTimeout("")
 
     async def ask() -> None:
         async with Server(NOBODY) as server:
-            monkeypatch.setattr(httpx.AsyncClient, "request", late)
+            monkeypatch.setattr(httpx2.AsyncClient, "request", late)
             with pytest.raises(ConnectionLost, match="does not answer: ReadTimeout"):
                 await server.catalogue()
 

@@ -104,8 +104,8 @@ UNITS = {
 
 @pytest.mark.parametrize("name", TABLES)
 def test_numbers_are_of_the_kind_that_their_layout_says(name):
-    """By the words alone, as a reader of docs/research/observations.md has them: a one-hot part has one 1 or none, what is 1 for something is 0
-    or 1, and what is counted in fifths is so many fifths."""
+    """By the words alone, as a reader of docs/research/observations.md has them: a one-hot part has one 1 or none, what is 1 for something
+    is 0 or 1, and what is counted in fifths is so many fifths."""
     game, choose, found = game_of(name, TABLES[name]), random.Random(2), list(positions(name))
     layout, seats = game.rules.layout, range(game.num_players())
     looked_at = [state.observation(choose.choice(seats)) for state in choose.sample(found, min(300, len(found)))]

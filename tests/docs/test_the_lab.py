@@ -15,7 +15,12 @@ from nexarium.cli.commands import app
 
 from .test_examples import ROOT, blocks, printed
 
-QUESTIONS = {command: lines for block in blocks(ROOT / "docs" / "research" / "lab.md", "console") for command, lines in printed(block).items() if lines}
+QUESTIONS = {
+    command: lines
+    for block in blocks(ROOT / "docs" / "research" / "lab.md", "console")
+    for command, lines in printed(block).items()
+    if lines
+}
 
 
 def small(command: str) -> list[str]:

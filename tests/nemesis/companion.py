@@ -24,7 +24,7 @@ Token = tuple[str, int]
 Odds = dict[str, Fraction]
 
 
-# --- values (docs/contribute/companion.md) -------------------------------------------------------------------------------------------------
+# --- values (docs/contribute/companion.md) ------------------------------------------------------------------------------------------------
 
 
 class Deck(msgspec.Struct):

@@ -32,7 +32,7 @@ def check_containerfile() -> None:
     run(hadolint, DEPLOY / "Containerfile")
     assert "WITHOUT_" not in (DEPLOY / "Containerfile").read_text("utf-8"), "pages of the container would have no analysis"
     sent = {line[1:] for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if line.startswith("!")}
-    for name in ("pyproject.toml", "hatch_build.py", "README.md", "src", "web"):
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "LICENSES", "src", "web"):
         assert name in sent, f"the builder is not sent {name}"
         assert (ROOT / name).exists(), name
 

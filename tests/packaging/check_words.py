@@ -32,6 +32,7 @@ FOUND = {
 }
 LOOKED_AT = ("src", "tests", "docs", "web", "benchmarks", "training", "examples", "deploy", "*.md", "*.py", "Makefile")
 LEFT_OUT = (
+    "src/nexarium/cli/starter/LICENSE.template",  # the words of a licence are given
     "src/nexarium/deprecated.py",
     "src/nexarium/server/storage/migrations",
     "tests/test_deprecated.py",

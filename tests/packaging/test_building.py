@@ -74,11 +74,13 @@ def built(building, tmp_path):
     """A checkout in which the client and all engines have been built, of empty files."""
     for name in ("hatch_build.py", "pyproject.toml", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "LICENSES", tmp_path / "LICENSES")
     table = Path("src") / "nexarium" / "core" / "engines" / "native" / "targets.py"
     (tmp_path / table).parent.mkdir(parents=True)
     shutil.copy(ROOT / table, tmp_path / table)
     (tmp_path / "src" / "nexarium" / "web").mkdir()
-    (tmp_path / "src" / "nexarium" / "web" / "index.html").touch()
+    for name in ("index.html", building.LICENSES):
+        (tmp_path / "src" / "nexarium" / "web" / name).touch()
     targets = [target for each in building._platforms(tmp_path).values() for target in each]
     for folder, name in building._engine_files(tmp_path, targets):
         folder.mkdir(parents=True, exist_ok=True)
@@ -143,6 +145,19 @@ def test_a_wheel_that_would_lack_an_engine_is_not_packed(building, built, capfd)
     with pytest.raises(RuntimeError):
         packed(building, built, "amiga")
     assert "WHEEL_PLATFORM is amiga" in capfd.readouterr().err
+
+
+def test_a_wheel_carries_the_licences_of_what_it_contains(building, built, monkeypatch, capfd):
+    monkeypatch.setenv("WITHOUT_ENGINES", "1")
+    building.pack_wheel(built, building.ANY, built / "dist")
+    (wheel,) = (built / "dist").iterdir()
+    with zipfile.ZipFile(wheel) as archive:
+        names = {name.partition("/")[2] for name in archive.namelist()}
+    assert {"web/licenses.txt", "licenses/LICENSE", "licenses/LICENSES/Numba.txt"} <= names
+    (built / "src" / "nexarium" / "web" / building.LICENSES).unlink()
+    with pytest.raises(RuntimeError):
+        building.pack_wheel(built, building.ANY, built / "dist")
+    assert "the client lacks licenses.txt" in capfd.readouterr().err
 
 
 def test_every_platform_has_a_wheel_of_one_build(building, built, monkeypatch):

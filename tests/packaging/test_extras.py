@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -18,6 +19,7 @@ import pytest
 
 from .without import command, run_script, with_only, without
 
+SOURCES = Path(__file__).parents[2] / "src" / "nexarium"
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 PLAYS = """
@@ -47,10 +49,37 @@ print("played")
 """
 
 
+IMPORTED_AS = {"fluent.syntax": "fluent", "markdown-it-py": "markdown_it", "open_spiel": "pyspiel", "pillow": "PIL"}
+"""The names by which packages are imported, where they differ from their own."""
+BROUGHT = {"open_spiel": "pyspiel", "llvmlite": "numba"}
+"""Names that are imported too, each with that of the package that always brings it."""
+NOT_IMPORTED = {"aiosqlite", "ray", "ziglang"}
+"""Packages that are imported by SQLAlchemy, by their name in a string, and never: it is a program."""
+
+
 def packages(extra: str) -> set[str]:
     """Return the names by which an extra's own packages are imported."""
     names = [re.split(r"[<>=\[; ]", each)[0] for each in EXTRAS[extra]]
-    return {{"fluent.syntax": "fluent", "markdown-it-py": "markdown_it"}.get(name, name.replace("-", "_")) for name in names} - {"nexarium"}
+    return {IMPORTED_AS.get(name, name.replace("-", "_")) for name in names} - {"nexarium"}
+
+
+def imported() -> set[str]:
+    """Return the names of all packages that Nexarium imports anywhere, without those of Python itself."""
+    names: set[str] = set()
+    for path in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names.add(node.module.partition(".")[0])
+    return names - set(sys.stdlib_module_names) - {"nexarium"}
+
+
+def test_what_is_imported_is_a_dependency_and_every_dependency_is_imported() -> None:
+    declared = {"numpy", "msgspec"}.union(*map(packages, EXTRAS))
+    used = imported()
+    assert {BROUGHT.get(name, name) for name in used} <= declared
+    assert declared - NOT_IMPORTED <= used
 
 
 def test_the_package_alone_needs_numpy_and_msgspec() -> None:
@@ -70,7 +99,7 @@ def sentence(package: str, extra: str) -> str:
         ("rich", "--help", "play"),
         ("starlette", "play --no-browser", "play"),
         ("sqlalchemy", "doctor", "play"),
-        ("httpx", "admin load", "client"),
+        ("httpx2", "admin load", "client"),
         ("websockets", "connect random --to http://127.0.0.1:9 --no-compiled", "client"),
         ("numba", "wasm tictactoe", "develop"),
         ("tomlkit", "simulate kepler -n 1 --data board:prizes=[5,3,1]", "lab"),
@@ -87,7 +116,7 @@ def test_a_command_names_the_extra_that_it_needs(missing: str, arguments: str, e
 @pytest.mark.parametrize(
     ("missing", "code", "extra"),
     [
-        ("httpx", "import nexarium.client", "client"),
+        ("httpx2", "import nexarium.client", "client"),
         ("openskill", "from nexarium.server.club.rating import after; after([], {})", "server"),
         ("rustworkx", "from nexarium.server.club.pairing import swiss; swiss([], 2)", "server"),
         ("fluent", "from nexarium.core.words import words; words('nexarium.server', 'en')('rules.found', n=2)", "play"),
@@ -97,7 +126,7 @@ def test_a_command_names_the_extra_that_it_needs(missing: str, arguments: str, e
         ("ray", "from nexarium.bots.cluster import find_ray; find_ray()", "cluster"),
         ("matplotlib", "from nexarium.arena.pictures import check_pictures; check_pictures()", "lab"),
         ("pyarrow", "from pathlib import Path; from nexarium.arena.rows import check_rows; check_rows(Path('a.parquet'))", "lab"),
-        ("cairosvg", "from nexarium.core.raster import plain_svg; plain_svg('<svg/>')", "pictures"),
+        ("resvg_py", "from nexarium.core.raster import plain_svg; plain_svg('<svg/>')", "pictures"),
     ],
 )
 def test_a_library_names_the_extra_that_it_needs(missing: str, code: str, extra: str) -> None:

@@ -14,8 +14,8 @@ SCRIPT = """
 import sys
 from importlib.abc import MetaPathFinder
 
-SERVING = "starlette uvicorn websockets sqlalchemy alembic openskill rustworkx aiosqlite httpcore aiosmtplib typer \
-rich cryptography webauthn httpx prometheus_client markdown_it".split()
+SERVING = "starlette uvicorn websockets sqlalchemy alembic openskill rustworkx aiosqlite httpcore2 aiosmtplib typer \
+rich cryptography webauthn httpx2 prometheus_client markdown_it".split()
 
 class Missing(MetaPathFinder):
     def find_spec(self, name, path=None, target=None):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import httpx
+import httpx2
 import jsonschema
 
 from nexarium.server.api_docs.openapi import document
@@ -33,7 +33,7 @@ class Document:
                 return found
         return None
 
-    def check_answer(self, answer: httpx.Response) -> None:
+    def check_answer(self, answer: httpx2.Response) -> None:
         """Holds an answer against what is promised: its status, its kind, its contents."""
         request = answer.request
         if not request.url.path.startswith("/api/") or request.method == "HEAD":
@@ -50,12 +50,12 @@ class Document:
         self.check(answer.json() if media == "application/json" else answer.text, content["schema"])
 
 
-def by_the_document(app: Any) -> Callable[[httpx.Response], None]:
+def by_the_document(app: Any) -> Callable[[httpx2.Response], None]:
     """A hook for a client of this application."""
     if not hasattr(app.state, "document_of_the_tests"):
         app.state.document_of_the_tests = Document(app)
 
-    def check(answer: httpx.Response) -> None:
+    def check(answer: httpx2.Response) -> None:
         answer.read()
         app.state.document_of_the_tests.check_answer(answer)
 

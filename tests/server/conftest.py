@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 import uvicorn
 from websockets.sync.client import connect
@@ -133,7 +133,7 @@ class Visitor:
         self.app = app
         self.stack = ExitStack()
         hooks = {"response": [by_the_document(app)]} if app is not None else {}
-        self.client = self.stack.enter_context(httpx.Client(base_url=f"http://{host}", timeout=PATIENCE, event_hooks=hooks))
+        self.client = self.stack.enter_context(httpx2.Client(base_url=f"http://{host}", timeout=PATIENCE, event_hooks=hooks))
 
     def connect(self, table: str, **more: Any) -> Player:
         """A connection that has said nothing yet."""

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import httpx
+import httpx2
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -30,7 +30,7 @@ ROOMY = dict.fromkeys(
 MOVES_A_CRASH = 8
 """About how many moves are acknowledged between two crashes."""
 PATIENCE = 60.0
-BROKEN = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
+BROKEN = (OSError, WebSocketException, TimeoutError, httpx2.HTTPError)
 """What a player meets when the server has gone."""
 
 
@@ -62,7 +62,7 @@ class Evening:
         self.acknowledged: asyncio.Queue[int] = asyncio.Queue()
         """The plies that were acknowledged and not yet waited for."""
         self.ended = False
-        self.client = httpx.AsyncClient(verify=False, timeout=PATIENCE)
+        self.client = httpx2.AsyncClient(verify=False, timeout=PATIENCE)
 
     # --- what players do ----------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class Evening:
         answer = await self.client.post(f"http://{self.host}/api/tables", json={"game": game, "options": options, "seats": seats})
         assert answer.status_code in (201, 429, 503), answer.text
         if answer.status_code != 201:
-            raise httpx.HTTPError("not now")
+            raise httpx2.HTTPError("not now")
         kept = Kept(answer.json()["table"], answer.json()["token"])
         self.tables.append(kept)
         return kept
@@ -200,7 +200,7 @@ class Evening:
         logs = asyncio.run(self._logs())
         server = ServerProcess(**self.settings).serve()
         try:
-            with httpx.Client(base_url=f"http://{server.host}", timeout=PATIENCE) as client:
+            with httpx2.Client(base_url=f"http://{server.host}", timeout=PATIENCE) as client:
                 for kept in self.tables:
                     check_log(kept, logs[kept.table])
                     actions = client.get(f"/api/tables/{kept.table}/record.json").json()["actions"]

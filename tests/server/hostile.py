@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
+import httpx2
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -132,7 +132,7 @@ class Hostile:
         self.host = host
         self.sent = 0
         self.random = random.Random(1)
-        with httpx.Client(base_url=f"http://{host}", timeout=PATIENCE) as client:
+        with httpx2.Client(base_url=f"http://{host}", timeout=PATIENCE) as client:
             self.opened = [
                 client.post("/api/tables", json={"game": game, "seats": [{"who": "you"}, {"who": "open"}]}).json()
                 for game in ("tictactoe", "keepers")
@@ -260,13 +260,13 @@ class Honest:
 
     def _run(self) -> None:
         try:
-            with httpx.Client(base_url=f"http://{self.host}", timeout=PATIENCE) as client:
+            with httpx2.Client(base_url=f"http://{self.host}", timeout=PATIENCE) as client:
                 while not self._ended.is_set():
                     self._play(client)
         except BaseException as error:
             self._error = error
 
-    def _play(self, client: httpx.Client) -> None:
+    def _play(self, client: httpx2.Client) -> None:
         opened = client.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}] * 2}).json()
         with connect(f"ws://{self.host}/api/tables/{opened['table']}/live", open_timeout=PATIENCE, close_timeout=1) as line:
             line.send(json.dumps({"type": "hello", "token": opened["token"]}))

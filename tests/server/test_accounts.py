@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from starlette.requests import HTTPConnection
 
@@ -46,7 +46,7 @@ class Browser:
         self.origin = f"http://localhost:{port}"
         self.server = server
         self.device = device or Authenticator(self.origin)
-        self.client = server.stack.enter_context(httpx.Client(base_url=self.origin, timeout=PATIENCE))
+        self.client = server.stack.enter_context(httpx2.Client(base_url=self.origin, timeout=PATIENCE))
 
     def post(self, path: str, status: int = 200, **body: Any) -> dict[str, Any]:
         answer = self.client.post(path, json=body)
@@ -123,7 +123,7 @@ def test_a_browser_that_signs_out_holds_nothing(ada: Browser, alone: Visitor) ->
     cookie = dict(ada.client.cookies)
     ada.post("/api/me/sign-out")
     assert ada.get("/api/me").get("account", "") == ""
-    ada.client.cookies = httpx.Cookies(cookie)  # a copy of the cookie does not sign in either
+    ada.client.cookies = httpx2.Cookies(cookie)  # a copy of the cookie does not sign in either
     assert ada.look(table).view.get("your_seats", []) == []
     ada.get("/api/me/games", 401)
     again = Browser(alone, ada.device)
@@ -407,7 +407,7 @@ def test_all_games_come_in_one_file(ada: Browser, alone: Visitor) -> None:
 
 def test_a_program_plays_by_a_token_and_cannot_touch_the_account(ada: Browser, alone: Visitor) -> None:
     token = ada.post("/api/me/tokens", 201, label="my bot")["token"]
-    program = alone.stack.enter_context(httpx.Client(base_url=ada.origin, headers={"Authorization": f"Bearer {token}"}))
+    program = alone.stack.enter_context(httpx2.Client(base_url=ada.origin, headers={"Authorization": f"Bearer {token}"}))
     seats = [{"who": "you"}, {"who": "you"}]
     table = program.post("/api/tables", json={"game": "tictactoe", "seats": seats}).json()["table"]
     player = alone.connect(table, additional_headers={"Authorization": f"Bearer {token}"})

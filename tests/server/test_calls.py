@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpcore
+import httpcore2
 import pytest
 from sqlalchemy import text
 
@@ -403,9 +403,9 @@ def test_a_name_that_leads_inside_is_not_followed(monkeypatch: pytest.MonkeyPatc
     """Whatever the name server says: the connection is to an address that was checked, or there is none."""
     connected: list[str] = []
 
-    async def connect(self: object, host: str, *_: object) -> httpcore.AsyncNetworkStream:
+    async def connect(self: object, host: str, *_: object) -> httpcore2.AsyncNetworkStream:
         connected.append(host)
-        raise httpcore.ConnectError("that is far enough")
+        raise httpcore2.ConnectError("that is far enough")
 
     async def post() -> None:
         loop = asyncio.get_running_loop()
@@ -419,7 +419,7 @@ def test_a_name_that_leads_inside_is_not_followed(monkeypatch: pytest.MonkeyPatc
             await safe_client.post("https://fcm.googleapis.com/x", {}, b"")
         await safe_client.close()
 
-    monkeypatch.setattr(httpcore.AnyIOBackend, "connect_tcp", connect)
+    monkeypatch.setattr(httpcore2.AnyIOBackend, "connect_tcp", connect)
     answers = [leads_to]
     asyncio.run(post())
     assert connected == []

@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-import httpx
+import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -52,7 +52,7 @@ def limited(settings: Settings, **limits: Any) -> Settings:
 def in_time(asks: Callable[[], Asked]) -> Asked:
     """What it gives when it is quick enough for a hasty server, which no single try need be on a busy machine."""
     for _ in range(20):
-        with suppress(ConnectionClosed, httpx.HTTPError):
+        with suppress(ConnectionClosed, httpx2.HTTPError):
             return asks()
     pytest.fail("it was too late every time")
 

@@ -9,7 +9,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -102,11 +102,11 @@ def test_waves_of_silent_sockets_leave_the_server_answering(tmp_path: Path, line
     lines.callback(server.stop)
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (FILES, FILES))
     server.serve()
-    with httpx.Client(base_url=f"http://{server.host}", timeout=PATIENCE) as staying:
+    with httpx2.Client(base_url=f"http://{server.host}", timeout=PATIENCE) as staying:
         for _ in range(3):
             for number in range(WAVE):
                 connected(lines, server.host, f"127.0.0.{2 + number % SOURCES}")
-            assert httpx.get(f"http://{server.host}/api/health", timeout=PATIENCE).status_code == 200
+            assert httpx2.get(f"http://{server.host}/api/health", timeout=PATIENCE).status_code == 200
             opened = staying.post("/api/tables", json={"game": "tictactoe", "seats": [{"who": "you"}] * 2})
             assert opened.status_code == 201
     assert "Too many open files" not in log.read_text()

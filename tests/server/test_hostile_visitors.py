@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from .conftest import Visitor
@@ -42,7 +42,7 @@ def test_what_they_send_breaks_nothing(attacked: tuple[Hostile, Path], how: str)
                 hostile.raw()
     assert honest.took, "somebody must have played meanwhile"
     check_log(log.read_text())
-    assert httpx.get(f"http://{hostile.host}/api/health").status_code == 200
+    assert httpx2.get(f"http://{hostile.host}/api/health").status_code == 200
     visitor = Visitor(hostile.host)
     with visitor.stack:
         for opened in hostile.opened:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
-import httpx
+import httpx2
 import pytest
 
 from nexarium.core import files
@@ -28,7 +28,7 @@ def test_the_address_that_is_printed_reaches_the_server_and_has_passkeys(setting
     try:
         assert server.host.startswith("localhost:")
         assert PasskeySite(f"http://{server.host}", "localhost").possible, "accounts need passkeys"
-        assert httpx.get(f"http://{server.host}/healthz").status_code == 200
+        assert httpx2.get(f"http://{server.host}/healthz").status_code == 200
     finally:
         server.stop()
 

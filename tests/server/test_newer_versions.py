@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped, unused-ignore]
-import httpx
+import httpx2
 import msgspec
 import pytest
 import sqlalchemy as sql
@@ -287,4 +287,4 @@ def test_two_versions_share_a_database(postgres: str) -> None:
         asyncio.run(go_on(opened["table"]))
         assert closed(player) == 1012
         is_left_alone(visitor, opened["table"], opened["token"])
-        assert httpx.get(f"http://{server.host}/readyz").status_code == 200
+        assert httpx2.get(f"http://{server.host}/readyz").status_code == 200

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
@@ -193,7 +193,7 @@ def test_an_end_that_is_asked_for_loses_no_move(tmp_path: Path) -> None:
     second = ServerProcess(database=database, bot_workers=0, worker_command=["cat"]).serve()
     try:
         for table, plies in told.items():
-            kept = httpx.get(f"http://{second.host}/api/tables/{table}/record.json", timeout=PATIENCE).json()
+            kept = httpx2.get(f"http://{second.host}/api/tables/{table}/record.json", timeout=PATIENCE).json()
             assert len(kept["actions"]) >= plies, table
         again = Visitor(second.host)
         with again.stack:

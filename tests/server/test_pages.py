@@ -12,7 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from nexarium.core.catalogue import catalogue
@@ -138,7 +138,7 @@ def test_what_was_compressed_with_the_client_travels_so(visitor: Visitor, asked:
     assets = pages.CLIENT / "assets"
     for name, content in (("a.js", b"plain"), ("a.js.br", b"br"), ("a.js.gz", b"gzip")):
         (assets / name).write_bytes(content)
-    with httpx.stream("GET", f"http://{visitor.host}/assets/a.js", headers={"accept-encoding": asked}) as answer:
+    with httpx2.stream("GET", f"http://{visitor.host}/assets/a.js", headers={"accept-encoding": asked}) as answer:
         assert b"".join(answer.iter_raw()) == (encoding or "plain").encode()
     assert answer.headers.get("content-encoding") == encoding
     assert answer.headers["vary"] == "accept-encoding"

@@ -235,7 +235,7 @@ def test_a_server_that_cannot_paint_shows_its_own_card(
     serving: Callable[[Settings], Visitor], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = serving(settings)
-    monkeypatch.setattr("nexarium.server.jobs.image_worker.find_library", lambda name: None)
+    monkeypatch.setattr("nexarium.server.jobs.image_worker.lacking", lambda: "the extra")
     table = server.open("you", "you")["table"]
     assert told(server.client.get(f"/t/{table}").text)["og:image"].endswith("/icons/card.png")
     assert told(server.client.get("/learn/tictactoe").text)["og:image"].endswith("/icons/card.png")

@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -138,7 +138,7 @@ INJECTIONS = ["' OR '1'='1", "x'; DROP TABLE events; --", '"', "%", "\\", "${7*7
 @pytest.mark.parametrize("text", INJECTIONS)
 def test_words_stay_words(visitor: Visitor, text: str) -> None:
     assert visitor.client.get("/api/tables", params={"ids": text}).json() == {"tables": []}
-    assert visitor.client.get(f"/api/tables/{httpx.QueryParams({'x': text})!s}/record.json").status_code == 404
+    assert visitor.client.get(f"/api/tables/{httpx2.QueryParams({'x': text})!s}/record.json").status_code == 404
     for field in ({"game": text}, {"game": "tictactoe", "options": {text: 1}}):
         answer = visitor.client.post("/api/tables", json={"seats": [{"who": "you"}] * 2, **field})
         assert answer.status_code in (404, 422)
@@ -173,7 +173,7 @@ PATHS = (
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("under", ["/", "/assets/", "/g/nemesis/companion/"])
 def test_files_elsewhere_are_not_given_out(visitor: Visitor, under: str, path: str) -> None:
-    answer = httpx.get(f"http://{visitor.host}{under}{path}")
+    answer = httpx2.get(f"http://{visitor.host}{under}{path}")
     assert answer.status_code in (400, 404)
     assert "import" not in answer.text
     assert "root:" not in answer.text

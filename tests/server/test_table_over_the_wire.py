@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import httpx
+import httpx2
 
 from nexarium.server.settings import Settings
 
@@ -103,7 +103,7 @@ def test_the_lobby(settings: Settings) -> None:
     server = ServerProcess(database=settings.database, bot_workers=0, worker_command=NO_WORKER).serve()
     try:
         cards = {
-            card["name"]: card for card in httpx.get(f"http://{server.host}/api/catalogue?language=fr", timeout=PATIENCE).json()["games"]
+            card["name"]: card for card in httpx2.get(f"http://{server.host}/api/catalogue?language=fr", timeout=PATIENCE).json()["games"]
         }
     finally:
         server.stop()

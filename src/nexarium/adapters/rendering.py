@@ -12,8 +12,8 @@ from nexarium.core.game import State
 from nexarium.core.raster import lacking
 
 RENDER_MODES = ["ansi", "human", "svg", "rgb_array"]
-"""A line of text, the line printed, the board as SVG, and as pixels. Pixels need the extra `pictures` and the library cairo, which is
-checked only at use: Stable-Baselines3's `make_vec_env` creates every environment with this mode, and rarely renders."""
+"""A line of text, the line printed, the board as SVG, and as pixels. Pixels need the extra `pictures`, which is checked
+only at use: Stable-Baselines3's `make_vec_env` creates every environment with this mode, and rarely renders."""
 PAPER = "#fbf8f1"
 WIDTH = 640
 """Pixels of a picture."""

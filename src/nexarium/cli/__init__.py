@@ -9,10 +9,10 @@ from io import TextIOWrapper
 
 EXTRAS = {
     "play": (
-        *("aiosqlite", "alembic", "cryptography", "fluent", "greenlet", "markdown_it", "prometheus_client", "rich", "sqlalchemy"),
+        *("aiosqlite", "alembic", "cryptography", "fluent", "greenlet", "h11", "markdown_it", "prometheus_client", "rich", "sqlalchemy"),
         *("starlette", "typer", "uvicorn", "websockets"),
     ),
-    "client": ("httpx",),
+    "client": ("httpx2",),
     "develop": ("llvmlite", "numba"),
 }
 """The packages that commands import, by the extra that installs them. Modules that libraries use too name their extra themselves."""

@@ -14,7 +14,7 @@ from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.core.errors import NexariumError
 
 if TYPE_CHECKING:
-    import httpx
+    import httpx2
 
 app = typer.Typer(
     help="Manage a running server, with its administrator's key (in the environment variable NEXARIUM_ADMIN_KEY, or asked for).",
@@ -46,21 +46,21 @@ def _key() -> str:
 
 def _ask(to: str, path: str, body: dict[str, Any] | None = None, **query: str) -> Any:
     """Return the server's answer to the administrator. Raises `Refused`."""
-    import httpx
+    import httpx2
 
     headers = {"authorization": f"Bearer {_key()}"}
     try:
-        with httpx.Client(base_url=to, headers=headers, timeout=30.0) as client:
+        with httpx2.Client(base_url=to, headers=headers, timeout=30.0) as client:
             address = f"/api/admin/{path}"
             answer = client.get(address, params=query) if body is None else client.post(address, json=body)
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         raise Refused(f"no server answers at {to} ({error}); name it with --to") from None
     if answer.is_success:
         return answer.json()
     raise Refused(_sentence(answer, to))
 
 
-def _sentence(answer: httpx.Response, to: str) -> str:
+def _sentence(answer: httpx2.Response, to: str) -> str:
     try:
         said = str(answer.json()["error"])
     except (ValueError, KeyError, TypeError):

@@ -11,12 +11,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from string import Template
 
+import nexarium
 from nexarium.core.errors import BadOption
 
 STARTER = files("nexarium.cli") / "starter"
 SUFFIX = ".template"
 NAMED = "NAME"
 """The placeholder for the game's name in the starter's paths."""
+VERSION = re.compile(r"(\d+(?:\.\d+)*)((?:a|b|rc)\d+)?(?:\.post\d+)?(\.dev\d+)?")
+"""A version: its release, what precedes that, and whether it is unreleased."""
 
 
 def new_game(name: str, place: Path) -> Path:
@@ -25,12 +28,33 @@ def new_game(name: str, place: Path) -> Path:
     project = place / name
     if project.exists():
         raise BadOption(f"there is a {project} already: choose another name, or another place with --folder", "name")
-    holes = {"name": name, "title": name.replace("_", " ").capitalize(), "PREFIX": name.replace("_", "")[:2].upper()}
+    holes = {
+        "name": name,
+        "distribution": f"nexarium-{name.replace('_', '-')}",
+        "title": name.replace("_", " ").capitalize(),
+        "PREFIX": name.replace("_", "")[:2].upper(),
+        "bounds": bounds(nexarium.__version__),
+    }
     for path, template in _templates(STARTER, Path()):
         file = project / str(path).replace(NAMED, name).removesuffix(SUFFIX)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(Template(template.read_text("utf-8")).substitute(holes), "utf-8")
     return project
+
+
+def bounds(version: str) -> str:
+    """Return the versions of Nexarium that a game made with one of them needs: that one or a newer one, of the same major version.
+
+    A pre-release or an unreleased version admits itself.
+
+    >>> bounds("1.2.3"), bounds("1.2.3.dev4+g0a1b"), bounds("2.0rc1")
+    ('>=1.2,<2', '>=1.2.3.dev0,<2', '>=2.0rc1,<3')
+    """
+    found = VERSION.match(version)
+    assert found, f"no version: {version}"
+    release, before, unreleased = found.groups("")
+    least = f"{release}{before}{'.dev0' if unreleased else ''}" if before or unreleased else ".".join(release.split(".")[:2])
+    return f">={least},<{int(release.split('.')[0]) + 1}"
 
 
 def _check_name(name: str) -> None:

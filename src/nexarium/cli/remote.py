@@ -64,13 +64,13 @@ def compute_moves(servers: Sequence[str], workers: int, key: str, ray: str | Non
 
 async def ready_first(addresses: Iterable[str], games: Iterable[str], work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Run work that compiles before it connects. The first time that takes minutes, so check the addresses first."""
-    import httpx
+    import httpx2
 
-    async with httpx.AsyncClient(timeout=SECONDS_FOR_A_KNOCK) as client:
+    async with httpx2.AsyncClient(timeout=SECONDS_FOR_A_KNOCK) as client:
         for address in addresses:
             try:
                 await client.get(f"{address}/healthz")
-            except httpx.HTTPError:
+            except httpx2.HTTPError:
                 say(f"{address} does not answer; it is tried again once all is ready here")
     say(f"getting {', '.join(games)} ready, which takes minutes where they have to be compiled first; with --no-compiled it would not")
     await work()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 from nexarium.cli.printing import echo
@@ -14,6 +13,7 @@ from nexarium.core.catalogue import game_of, record_in
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.game import History
+from nexarium.core.raster import lacking
 from nexarium.core.record import Record
 from nexarium.core.text_input import one_line
 from nexarium.core.view import label_of
@@ -122,7 +122,7 @@ def step_through(replay: Replay, ply: int) -> None:
     from rich.console import Console
 
     console = Console()
-    pictured = os.environ.get("COLORTERM") in ("truecolor", "24bit") and all(map(find_spec, ("cairosvg", "PIL")))
+    pictured = os.environ.get("COLORTERM") in ("truecolor", "24bit") and lacking() is None
     last = replay.history.plies
     while True:
         console.clear()

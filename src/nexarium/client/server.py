@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 from urllib.parse import quote, urlsplit
 
-import httpx
+import httpx2
 import msgspec
 
 from nexarium.client.codec import as_json
@@ -52,7 +52,7 @@ class Server:
         self.patience = real_number(patience, "patience", 0, infinite=True)
         self._headers = {"authorization": f"Bearer {account}"} if account else {}
         headers = {"accept-language": language, **self._headers}
-        self._client = httpx.AsyncClient(base_url=self.address, timeout=30.0, headers=headers)
+        self._client = httpx2.AsyncClient(base_url=self.address, timeout=30.0, headers=headers)
         self._watchers: list[Watcher] = []
 
     async def __aenter__(self) -> Self:
@@ -187,7 +187,7 @@ class Server:
             raise ConnectionLost(f"the connection to {self.address} was closed by this program")
         try:
             answer = await self._client.request(method, path, **asked)
-        except httpx.HTTPError as error:
+        except httpx2.HTTPError as error:
             raise ConnectionLost(f"{self.address} does not answer: {str(error) or type(error).__name__}") from None
         try:
             if answer.is_error:

@@ -1,8 +1,8 @@
 """Puzzles: one turn of a game to be played as well as possible, a new one each day.
 
 A game with puzzles keeps two files in its folder `puzzles/`. `kind.toml`, written by hand, defines the task and its words. `bank.json`,
-made by `nexarium puzzles`, holds the positions, each with its only answer. The puzzle of a day is a function of the date. `docs/play/puzzles.md`
-defines the only answer, and explains how a bank is made and checked.
+made by `nexarium puzzles`, holds the positions, each with its only answer. The puzzle of a day is a function of the date.
+`docs/play/puzzles.md` defines the only answer, and explains how a bank is made and checked.
 """
 
 from __future__ import annotations

@@ -1,15 +1,12 @@
-"""Plain SVG for rasterisers that support neither custom properties nor inheritance into symbols.
+"""Pictures as pixels. resvg draws them from plain SVG: it supports neither custom properties nor inheritance into symbols.
 
-Needs the extra `pictures`, and the system library cairo.
+Needs the extra `pictures`.
 """
 
 from __future__ import annotations
 
-import ctypes
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from ctypes.util import find_library
 from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
@@ -23,37 +20,22 @@ _MIXED_COLOUR = r"((?:(?!color-mix)[^(),]|\([^()]*\))+?)"
 _MIX = re.compile(rf"color-mix\(\s*in\s+[\w-]+\s*,\s*{_MIXED_COLOUR}\s*,\s*{_MIXED_COLOUR}\s*\)")
 """A mixture of two colours that are not mixtures themselves: the innermost is computed first."""
 
-
 _NO_EXTRA = "pictures as pixels (PNG, GIF, rgb_array) need the extra: pip install 'nexarium[pictures]'"
-_NO_CAIRO = (
-    "pictures as pixels (PNG, GIF, rgb_array) need the system's library cairo: "
-    "on Debian, apt install libcairo2; on macOS, brew install cairo"
-)
-_CAIRO = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
-"""The library's file on Linux, macOS and Windows."""
 
 
 def lacking() -> str | None:
     """Return what has to be installed before pictures can be rasterised, or None. It imports none of it, since that is slow."""
-    if not all(find_spec(library) for library in ("cairosvg", "cssselect2", "tinycss2", "PIL")):
-        return _NO_EXTRA
-    for file in _CAIRO:
-        with suppress(OSError):
-            ctypes.CDLL(file)
-            return None
-    return None if any(find_library(name) for name in ("cairo", "cairo-2", "libcairo-2")) else _NO_CAIRO
+    return None if all(map(find_spec, ("resvg_py", "cssselect2", "tinycss2", "PIL"))) else _NO_EXTRA
 
 
 def _extra() -> tuple[Any, Any, Any]:
     try:
-        import cairosvg
         import cssselect2
+        import resvg_py
         import tinycss2
     except ImportError:
         raise MissingExtra(_NO_EXTRA) from None
-    except OSError:
-        raise MissingExtra(_NO_CAIRO) from None
-    return cairosvg, cssselect2, tinycss2
+    return resvg_py, cssselect2, tinycss2
 
 
 def plain_svg(svg: str) -> str:
@@ -97,6 +79,8 @@ def _plain(
     variables = {**inherited, **{name: value for name, value in own.items() if name.startswith("--")}}
     attributes = {name: value for name, value in element.items() if name not in ("class", "href", "id", "role")}
     attributes.update({name: value for name, value in own.items() if not name.startswith("--")})
+    if (weight := attributes.get("font-weight", "")).isdecimal():
+        attributes["font-weight"] = str(round(int(weight) / 100 + 0.01) * 100)  # resvg takes a weight between hundreds for 400
     resolved = ((name, resolved_value(value, variables)) for name, value in attributes.items())
     copy = ElementTree.Element(element.tag, {name: value for name, value in resolved if value is not None})
     copy.text, copy.tail = element.text, element.tail
@@ -170,8 +154,8 @@ def _mixed(first: str, second: str) -> str:
 
 def png(svg: str, width: int, background: str | None = None) -> bytes:
     """Return the picture as PNG, `width` pixels wide. Undrawn areas are transparent, or have the colour `background`."""
-    cairosvg, _, _ = _extra()
-    return bytes(cairosvg.svg2png(plain_svg(svg).encode(), output_width=width, background_color=background))
+    resvg, _, _ = _extra()
+    return bytes(resvg.svg_to_bytes(svg_string=plain_svg(svg), width=width, background=background))
 
 
 def gif(pictures: Iterator[str], width: int, seconds: float, background: str | None = None) -> bytes:

@@ -135,7 +135,7 @@ def watch(service: TableService, remote_bots: RemoteBots, bot_pool: BotWorkerPoo
 
 def http_senders(settings: Settings, push_key: VapidKey) -> tuple[dict[ChannelKind, Sender], Sequence[SafeClient]]:
     """Return the senders of push messages and webhooks, and their HTTP clients. None where the HTTP library is not installed."""
-    if find_spec("httpcore") is None:
+    if find_spec("httpcore2") is None:
         return {}, ()
     from nexarium.server.notifications.safe_http import SafeClient
 

@@ -39,7 +39,7 @@ FRAME_BYTES = 1 << 20
 WARMING_SECONDS = 20.0
 """The most seconds to wait, when the server stops, for a picture that is drawn in advance."""
 
-FOR_SERVERS = ("aiosmtplib", "httpcore", "openskill", "rustworkx", "webauthn")
+FOR_SERVERS = ("aiosmtplib", "httpcore2", "openskill", "rustworkx", "webauthn")
 """The packages of the extra `server`, without which a server does less."""
 
 SHARED_LINES = (

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from nexarium.server.accounts.store import Session
@@ -33,7 +33,7 @@ async def season(hall: Hall) -> None:
 
 
 @pytest.fixture
-def club(settings: Settings, serving: Callable[[Settings], Visitor]) -> Callable[..., httpx.Response]:
+def club(settings: Settings, serving: Callable[[Settings], Visitor]) -> Callable[..., httpx2.Response]:
     """Asks a served server: `club(path)`, `club(path, "ann")` as somebody, `club(path, "ann", {...})` to post."""
 
     async def play() -> None:
@@ -43,14 +43,14 @@ def club(settings: Settings, serving: Callable[[Settings], Visitor]) -> Callable
     asyncio.run(play())
     client = serving(settings).client
 
-    def ask(path: str, who: str = "", body: dict[str, Any] | None = None) -> httpx.Response:
+    def ask(path: str, who: str = "", body: dict[str, Any] | None = None) -> httpx2.Response:
         headers = {"cookie": f"session=token-{who}"} if who else {}
         return client.get(path, headers=headers) if body is None else client.post(path, headers=headers, json=body)
 
     return ask
 
 
-def test_a_page_shows_others_what_was_listed_or_rated(club: Callable[..., httpx.Response]) -> None:
+def test_a_page_shows_others_what_was_listed_or_rated(club: Callable[..., httpx2.Response]) -> None:
     theirs, own = club("/api/players/Ann").json(), club("/api/players/ann", "ann").json()
     assert "yours" not in theirs
     assert own["yours"] is True
@@ -67,7 +67,7 @@ def test_a_page_shows_others_what_was_listed_or_rated(club: Callable[..., httpx.
     assert "change" not in last
 
 
-def test_a_private_page_is_shown_to_nobody_else(club: Callable[..., httpx.Response]) -> None:
+def test_a_private_page_is_shown_to_nobody_else(club: Callable[..., httpx2.Response]) -> None:
     assert club("/api/me/privacy", "", {"private": True}).status_code == 401
     assert club("/api/me/privacy", "ann", {"private": True}).status_code == 200
     shown = club("/api/players/ann", "bob").json()
@@ -79,7 +79,7 @@ def test_a_private_page_is_shown_to_nobody_else(club: Callable[..., httpx.Respon
     assert club("/api/players/ann/games", "bob").json()["count"] == 2
 
 
-def test_pages_that_there_are_not(club: Callable[..., httpx.Response]) -> None:
+def test_pages_that_there_are_not(club: Callable[..., httpx2.Response]) -> None:
     assert club("/api/players/nobody").status_code == 404
     assert club("/api/tournaments/nothing").status_code == 404
     for page in ("0", "-1", "x", "9" * 4300):
@@ -88,7 +88,7 @@ def test_pages_that_there_are_not(club: Callable[..., httpx.Response]) -> None:
     assert club("/api/players/%00").status_code == 404
 
 
-def test_a_tournament_over_http(club: Callable[..., httpx.Response]) -> None:
+def test_a_tournament_over_http(club: Callable[..., httpx2.Response]) -> None:
     wanted = {"name": "Spring", "game": "tictactoe", "rounds": 2}
     assert club("/api/tournaments", "", wanted).status_code == 401
     made = club("/api/tournaments", "ann", wanted)
@@ -109,7 +109,7 @@ def test_a_tournament_over_http(club: Callable[..., httpx.Response]) -> None:
     assert club("/api/tournaments").json()["tournaments"] == []
 
 
-def test_one_joins_in_the_first_half_of_a_swiss_tournament(club: Callable[..., httpx.Response]) -> None:
+def test_one_joins_in_the_first_half_of_a_swiss_tournament(club: Callable[..., httpx2.Response]) -> None:
     def begun(*taken_out: str) -> str:
         made = club("/api/tournaments", "ann", {"name": "Cup", "game": "tictactoe", "rounds": 3}).json()
         path = f"/api/tournaments/{made['card']['id']}"
@@ -129,7 +129,7 @@ def test_one_joins_in_the_first_half_of_a_swiss_tournament(club: Callable[..., h
     assert club(f"{path}/join", "cleo", {}).status_code == 403
 
 
-def test_a_list_of_tables_tells_of_the_tournament_and_its_time(club: Callable[..., httpx.Response]) -> None:
+def test_a_list_of_tables_tells_of_the_tournament_and_its_time(club: Callable[..., httpx2.Response]) -> None:
     made = club("/api/tournaments", "ann", {"name": "Autumn", "game": "tictactoe", "hours": 24}).json()
     address = f"/api/tournaments/{made['card']['id']}"
     for name in ("ann", "bob"):
@@ -144,7 +144,7 @@ def test_a_list_of_tables_tells_of_the_tournament_and_its_time(club: Callable[..
     assert "due" not in card, "nobody has to hurry where nothing is played any more"
 
 
-def test_the_organiser_takes_somebody_out(club: Callable[..., httpx.Response]) -> None:
+def test_the_organiser_takes_somebody_out(club: Callable[..., httpx2.Response]) -> None:
     made = club("/api/tournaments", "ann", {"name": "Cup", "game": "tictactoe", "rounds": 1}).json()
     path = f"/api/tournaments/{made['card']['id']}"
     for name in ("ann", "bob", "cleo"):
@@ -163,7 +163,7 @@ def test_the_organiser_takes_somebody_out(club: Callable[..., httpx.Response]) -
     assert club(f"{path}/join", "cleo", {}).json()["joined"]
 
 
-def test_who_withdrew_is_offered_to_come_back_and_a_result_is_corrected(club: Callable[..., httpx.Response]) -> None:
+def test_who_withdrew_is_offered_to_come_back_and_a_result_is_corrected(club: Callable[..., httpx2.Response]) -> None:
     made = club("/api/tournaments", "ann", {"name": "Cup", "game": "tictactoe", "rounds": 2}).json()
     path = f"/api/tournaments/{made['card']['id']}"
     for name in ("ann", "bob", "cleo"):
@@ -184,7 +184,7 @@ def test_who_withdrew_is_offered_to_come_back_and_a_result_is_corrected(club: Ca
     assert (decided["points"], decided["how"]) == ([1.0, 0.0], "organiser")
 
 
-def test_nobody_waits_in_a_tournament_for_an_account_that_was_deleted(club: Callable[..., httpx.Response]) -> None:
+def test_nobody_waits_in_a_tournament_for_an_account_that_was_deleted(club: Callable[..., httpx2.Response]) -> None:
     made = [club("/api/tournaments", "ann", {"name": name, "game": "tictactoe", "rounds": 1}).json() for name in ("Begun", "Open")]
     begun, still_open = (f"/api/tournaments/{page['card']['id']}" for page in made)
     for name in ("ann", "bob"):
@@ -218,7 +218,7 @@ def test_nobody_waits_in_a_tournament_for_an_account_that_was_deleted(club: Call
     ],
 )
 def test_a_tournament_that_cannot_be_is_refused_in_a_sentence(
-    club: Callable[..., httpx.Response], change: dict[str, Any], status: int
+    club: Callable[..., httpx2.Response], change: dict[str, Any], status: int
 ) -> None:
     answer = club("/api/tournaments", "ann", {"name": "Spring", "game": "tictactoe", **change})
     assert answer.status_code == status
@@ -226,7 +226,7 @@ def test_a_tournament_that_cannot_be_is_refused_in_a_sentence(
     assert club("/api/tournaments").json()["tournaments"] == []
 
 
-def test_leader_boards_name_nobody_before_their_rating_is_certain(club: Callable[..., httpx.Response]) -> None:
+def test_leader_boards_name_nobody_before_their_rating_is_certain(club: Callable[..., httpx2.Response]) -> None:
     boards = club("/api/club", "ann").json()
     assert boards["signed_in"] == "Ann"
     assert [(board["game"], board["players"], board["leaders"]) for board in boards["boards"]] == [("tictactoe", 2, [])]

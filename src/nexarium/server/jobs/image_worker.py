@@ -10,13 +10,12 @@ import time
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Hashable
-from ctypes.util import find_library
 from functools import cached_property, partial
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 
+from nexarium.core.raster import lacking
 from nexarium.server import child_processes
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.image_process import MISSING, PROGRESS
@@ -87,8 +86,8 @@ class ImageWorker:
 
     @cached_property
     def available(self) -> bool:
-        """Whether the server can paint: it needs the extra `pictures`, and the system library cairo."""
-        return all(map(find_spec, ("cairosvg", "PIL"))) and find_library("cairo") is not None
+        """Whether the server can paint: it needs the extra `pictures`."""
+        return lacking() is None
 
     async def paint(self, job: Job, visitor: str, animation: Hashable = None) -> tuple[bytes, int]:
         """Return the picture and its size in bytes. `visitor` is the client's network. The progress of an animation is stored under the key

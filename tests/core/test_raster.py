@@ -1,0 +1,23 @@
+"""Pictures as pixels."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from nexarium.core.raster import png
+from tests.painting import paints
+
+
+def ink(weight: int) -> int:
+    """How dark a word is in a weight."""
+    from PIL import Image
+
+    text = f'<text x="5" y="30" font-family="Inter, sans-serif" font-size="24" font-weight="{weight}">Words</text>'
+    picture = png(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40">{text}</svg>', 200, "#ffffff")
+    return sum(255 - value for value in Image.open(BytesIO(picture)).convert("L").tobytes())
+
+
+@paints
+def test_a_weight_between_hundreds_is_bold() -> None:
+    assert ink(650) == ink(700)
+    assert ink(400) < ink(650)
