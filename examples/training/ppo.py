@@ -104,9 +104,7 @@ options = seeds.options_of(
 )
 game = seeds.game_of(options.game, players=options.players)
 if len(game.sides) != 2:
-    raise SystemExit(
-        f"--game: what is learnt here is to win against one other side, and {game.name} has {len(game.sides)} with these options"
-    )
+    raise SystemExit(f"--game: the returns here are of two sides, and {game.name} has {len(game.sides)} with these options")
 curves = [learnt(game, seed, options) for seed in seeds.chosen(options)]
 if len(curves) > 1:
     print(f"against {options.against}: {seeds.spread([curve[-1][1] for curve in curves], ' %')}")
