@@ -100,7 +100,7 @@ def learnt(game, seed, options):
 
 
 options = seeds.options_of(
-    __doc__, game="kepler", against="random", players=2, updates=100, rows=128, steps=64, hidden=32, every=20, games=200
+    __doc__, game="kepler", against="random", players=2, updates=60, rows=128, steps=64, hidden=32, every=20, games=200
 )
 game = seeds.game_of(options.game, players=options.players)
 if len(game.sides) != 2:
