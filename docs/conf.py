@@ -11,7 +11,6 @@ from pathlib import Path
 os.environ.setdefault("NEXARIUM_RULES", "python")  # the reference imports modules and compiles nothing
 
 DOCS = Path(__file__).parent
-sys.path.insert(0, str(DOCS / "_extensions"))
 ROOT = DOCS.parent
 REPOSITORY = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Repository"]
 
@@ -23,7 +22,9 @@ copyright = "2026, the Nexarium authors"
 release = nexarium.__version__
 version = ".".join(release.split(".")[:2])
 
-extensions = ["command_reference", "game_card", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
+sys.path.append(str(DOCS / "_extensions"))
+extensions = ["command_reference", "game_card", "server_reference", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions += ["sphinx_copybutton"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["tutorial/tictactoe", "tutorial/sealed", "images"]
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]

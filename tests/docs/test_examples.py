@@ -8,7 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,6 @@ import typer.main
 
 from nexarium.cli.commands import app
 from nexarium.core.modes import INTERPRETED
-from nexarium.server.settings import Limits, Settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [
@@ -235,12 +234,6 @@ def test_no_document_has_two_parts_of_one_name():
     for path in (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")):
         parts = re.findall(r"^## (.*)$", path.read_text("utf-8"), re.MULTILINE)
         assert len(parts) == len(set(parts)), (path.name, [part for part in parts if parts.count(part) > 1])
-
-
-def test_every_setting_is_documented():
-    text = (ROOT / "docs" / "host" / "hosting.md").read_text("utf-8")
-    for setting in (*fields(Settings), *fields(Limits)):
-        assert f"`{setting.name}`" in text, setting.name
 
 
 def test_the_layouts_of_observations_are_those_of_the_rules():
