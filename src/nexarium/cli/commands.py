@@ -85,7 +85,7 @@ Database = Annotated[
 Config = Annotated[
     Path | None,
     typer.Option(
-        help="A TOML file of settings (docs/host/hosting.md). Variables NEXARIUM_… and command-line options override it.",
+        help="A TOML file of settings (docs/host/settings.md). Variables NEXARIUM_… and command-line options override it.",
         show_default=False,
     ),
 ]
