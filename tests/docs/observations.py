@@ -1,18 +1,21 @@
-"""What stands where in every game's observation, as a document: `python -m tests.docs.observations`."""
+"""What stands where in every game's observation, as a document: `python -m tests.docs.observations > docs/research/observations.md`."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 from nexarium.core.catalogue import OWN_DISTRIBUTION, catalogue
 from nexarium.core.words import words
 
-PAGE = Path(__file__).parents[2] / "docs" / "research" / "observations.md"
+HEAD = """# What stands where in an observation
+
+`State.observation(seat)`, the batches and the adapters all give the same numbers. This page is generated from the layouts that
+the rules use (`python -m tests.docs.observations > docs/research/observations.md`), and a test compares it with them.
+[How to slice them by name](environments.md#observations).
+"""
 
 
 def document() -> str:
-    """The whole page. What stands before its first game is written by hand and stays."""
-    parts = [PAGE.read_text("utf-8").partition("\n## ")[0]]
+    """The whole page."""
+    parts = [HEAD]
     for name, definition in sorted(catalogue().items()):
         if definition.package.startswith(f"{OWN_DISTRIBUTION}."):
             layout = definition.load_rules().layout
@@ -22,4 +25,4 @@ def document() -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(document(), "utf-8")
+    print(document(), end="")
