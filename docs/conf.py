@@ -23,7 +23,8 @@ release = nexarium.__version__
 version = ".".join(release.split(".")[:2])
 
 sys.path.append(str(DOCS / "_extensions"))
-extensions = ["command_reference", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
+extensions = ["command_reference", "game_card", "server_reference", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions += ["sphinx_copybutton"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["tutorial/tictactoe", "tutorial/sealed", "images"]
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist", "html_image"]
