@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import tomllib
 from pathlib import Path
 
@@ -21,7 +22,9 @@ copyright = "2026, the Nexarium authors"
 release = nexarium.__version__
 version = ".".join(release.split(".")[:2])
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
+sys.path.append(str(DOCS / "_extensions"))
+extensions = ["command_reference", "game_card", "server_reference", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions += ["sphinx_copybutton"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["tutorial/tictactoe", "tutorial/sealed", "images"]
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
@@ -33,7 +36,27 @@ copybutton_prompt_is_regexp = True
 html_theme = "furo"
 html_title = "Nexarium"
 html_static_path = ["_static"]
-html_theme_options = {"source_repository": REPOSITORY, "source_branch": "main", "source_directory": "docs/"}
+html_css_files = ["nexarium.css"]
+html_logo = html_favicon = "../web/public/icons/house.svg"
+tokens = (ROOT / "src/nexarium/core/tokens.css").read_text("utf-8").split('[data-theme="dark"]')
+LIGHT, DARK = (dict(re.findall(r"--([\w-]+):\s*([^;]+);", block)) for block in tokens)
+html_theme_options = {
+    "source_repository": REPOSITORY,
+    "source_branch": "main",
+    "source_directory": "docs/",
+    **{
+        f"{theme}_css_variables": {
+            "color-brand-primary": colours["accent"],
+            "color-brand-content": colours["accent"],
+            "color-background-primary": colours["surface"],
+            "color-background-secondary": colours["bg"],
+            "color-background-border": colours["line"],
+            "nx-on-accent": colours["on-accent"],
+            "nx-surface": colours["surface"],
+        }
+        for theme, colours in (("light", LIGHT), ("dark", DARK))
+    },
+}
 
 # Links --------------------------------------------------------------------------------------------------------------------------------
 
