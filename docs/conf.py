@@ -182,21 +182,22 @@ def tidy_docstring(app: Sphinx, what: str, name: str, it: Any, options: Any, lin
     """Let indented paragraphs be code, and stars be stars: our docstrings have no other markup than backticks and lists."""
     if lines[:1] and re.match(r"Alias for field number \d", lines[0]):  # what NamedTuple says of a field
         lines.clear()
-    before = last = ""
-    for number, line in enumerate(lines):
-        if line.startswith("    ") and not before and number > 1 and not re.match(r"\s|- |\d\. ", last):
-            lines[number - 1] = "\n::\n"
-        before = line
+    tidy: list[str] = []
+    above = ""  # the last line that is not empty
+    for line in lines:
+        if line.startswith("    ") and tidy[-1:] == [""] and not re.match(r" |- |\d\. ", above):
+            tidy += ["::", ""]
         if line and not line.startswith(" "):
-            last = line
             parts = re.split(r"(`[^`]*`)", line)
-            lines[number] = "".join(part if part.startswith("`") else re.sub(r"([*|]|_\b)", r"\\\1", part) for part in parts)
-    lines[:] = "\n".join(lines).split("\n")
+            line = "".join(part if part.startswith("`") else re.sub(r"[*|]|_\b", r"\\\g<0>", part) for part in parts)
+        tidy.append(line)
+        above = line or above
+    lines[:] = tidy
 
 
 def tidy_signature(app: Sphinx, what: str, name: str, it: Any, options: Any, signature: str | None, returns: str | None) -> Any:
-    """Write default values that a dataclass creates as `...`: `<factory>` is no Python."""
-    return signature and signature.replace("<factory>", "..."), returns
+    """Write `...` for default values whose text is no Python: functions, and what a dataclass creates."""
+    return signature and re.sub(r"= <.*?>+(?=[,)])", "= ...", signature), returns
 
 
 def hide_old_names(app: Sphinx, what: str, name: str, it: Any, skip: bool, options: Any) -> bool | None:
