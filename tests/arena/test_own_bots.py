@@ -14,6 +14,8 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+pytest.importorskip("gymnasium")
+
 from nexarium.adapters import gymnasium
 from nexarium.arena.balance import balance
 from nexarium.arena.compare import compare

@@ -7,6 +7,8 @@ from contextlib import redirect_stderr
 
 import pytest
 
+pytest.importorskip("numba")
+
 from nexarium.cli.printing import ONE_BAR, compiling_shown, progress_bar
 from nexarium.core.compiled_once import Turn, Work
 

@@ -1,4 +1,4 @@
-"""What docs/build/programs.md and docs/build/protocol.md say of the wire is so."""
+"""What docs/build/bot.md and docs/build/protocol.md say of the wire is so."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def test_the_bot_in_ten_lines_plays(visitor: Visitor, tmp_path: Path) -> None:
     """Two of them, as anybody would run them."""
-    (text,) = re.findall(
-        r"^```python\n(import asyncio.*?)^```$", (DOCS / "build" / "programs.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
-    )
+    (text,) = re.findall(r"^```python\n(import asyncio.*?)^```$", (DOCS / "build" / "bot.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
     assert sum(bool(line) for line in text.splitlines()) <= 10 + 1  # the last one starts it
     bot = tmp_path / "bot.py"
     bot.write_text(text.replace("Ada's bot", "Ada"), "utf-8")

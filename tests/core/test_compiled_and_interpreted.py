@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("numba")
+
 from nexarium.core import compiled_once
 from nexarium.core.modes import INTERPRETED
 from nexarium.core.rules import inner_rule

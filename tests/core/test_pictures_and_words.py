@@ -96,6 +96,12 @@ def test_a_picture_that_stands_alone_has_its_font(theme):
     assert text.rindex(":root {") > text.index("--font:") or theme == "light", "the dark colours come after the light ones"
 
 
+@pytest.mark.parametrize("name", list(catalogue()))
+def test_a_picture_that_stands_alone_has_the_dark_theme_of_its_game(name):
+    style = catalogue()[name].load_picture().style()
+    assert "data-theme" not in svg_text(Scene(10, 10), style, theme="dark"), "no element of the picture has the attribute"
+
+
 def test_french_elides_before_names_that_begin_with_a_vowel():
     french = Words("fr", {"cube": "le cube de { $name }", "plain": "de Ada"})
     assert french("cube", name="Ilva") == "le cube d\u2019Ilva"

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("numba")
+
 from nexarium.core.cache_folder import FALLBACK, kept_in
 from nexarium.core.compiled_once import Turn, Work
 

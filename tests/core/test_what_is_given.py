@@ -12,6 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+pytest.importorskip("pettingzoo")
+
 import nexarium
 from nexarium import NexariumError, Record, vector
 from nexarium.adapters import gymnasium, pettingzoo

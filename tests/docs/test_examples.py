@@ -8,7 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,6 @@ import typer.main
 
 from nexarium.cli.commands import app
 from nexarium.core.modes import INTERPRETED
-from nexarium.server.settings import Limits, Settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [
@@ -90,9 +89,53 @@ def test_commands_exist_with_their_options(path):
         known[name].make_context(name, arguments)
 
 
-def test_the_readme_lists_every_command():
-    named = re.findall(r"`nexarium ([\w-]+)", "\n".join(" ".join(row) for row in table_rows(ROOT / "README.md", "The command")))
-    assert set(named) == {*typer.main.get_command(app).commands}  # type: ignore[attr-defined]
+COMMAND_PAGE = ROOT / "docs" / "build" / "command.md"
+
+
+def test_the_page_about_the_command_lists_every_command_with_an_example():
+    known = {*typer.main.get_command(app).commands}  # type: ignore[attr-defined]
+    rows = re.findall(r"^\| `nexarium .*$", COMMAND_PAGE.read_text("utf-8"), re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"`nexarium ([\w-]+)", row.split(" | ")[0])} == known
+    assert {name for name, *_ in commands(COMMAND_PAGE)} == known
+
+
+def test_the_readme_is_short_and_its_links_lead_to_files():
+    """A package index shows it, where no link is relative; addresses of the repository and of the site are files here."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert len(text.splitlines()) < 150
+    links = re.findall(r"(?:\]\(|(?:src|href|srcset)=\")([^)\"\s]+)", text)
+    assert links
+    assert not [link for link in links if not link.startswith("https://")]
+    repository, site = "https://github.com/nexarium/nexarium", "https://nexarium.github.io/nexarium/"
+    raw = "https://raw.githubusercontent.com/nexarium/nexarium/main/"
+    ours = [link.partition("#")[0] for link in links if link.startswith((repository, raw, site))]
+    assert len(ours) > 15
+    for link in ours:
+        if link.startswith(site):
+            page = link.removeprefix(site)
+            path = "docs/" + (page.removesuffix(".html") + ".md" if page else "index.md")
+        else:
+            path = link.removeprefix(raw).removeprefix(f"{repository}/blob/main/").removeprefix(repository)
+        assert (ROOT / path).exists(), link
+
+
+def test_moving_pictures_are_small_and_short():
+    from PIL import Image
+
+    folder = ROOT / "docs" / "_static" / "moving"
+    films = sorted(path for path in folder.glob("*.webp") if not path.stem.endswith("-still"))
+    assert {path.stem for path in films} == {"nexos", "keepers", "kepler", "nemesis"}
+    for path in films:
+        film = Image.open(path)
+        milliseconds = 0
+        for number in range(film.n_frames):
+            film.seek(number)
+            film.load()
+            milliseconds += film.info["duration"]
+        assert path.stat().st_size <= 400_000, path.name
+        assert film.info["loop"] == 0, "it repeats"
+        assert 6_000 <= milliseconds <= 10_000, path.name
+        assert Image.open(folder / f"{path.stem}-still.webp").size == film.size
 
 
 @each_document
@@ -135,9 +178,10 @@ def steady(lines: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-def test_the_readme_shows_what_the_commands_print():
+@pytest.mark.parametrize(("path", "count"), [(ROOT / "README.md", 1), (COMMAND_PAGE, 2)], ids=["readme", "command"])
+def test_pages_show_what_the_commands_print(path, count):
     checked = 0
-    for block in blocks(ROOT / "README.md", "console"):
+    for block in blocks(path, "console"):
         for command, lines in printed(block).items():
             done = subprocess.run(
                 [sys.executable, "-m", "nexarium.cli", *shlex.split(command)[1:]],
@@ -148,7 +192,7 @@ def test_the_readme_shows_what_the_commands_print():
             assert done.returncode == 0, done.stderr
             assert steady([line.strip() for line in done.stdout.splitlines() if line.strip()]) == steady(lines)
             checked += 1
-    assert checked == 3
+    assert checked == count
 
 
 def table_rows(path: Path, heading: str) -> list[list[str]]:
@@ -190,12 +234,6 @@ def test_no_document_has_two_parts_of_one_name():
     for path in (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")):
         parts = re.findall(r"^## (.*)$", path.read_text("utf-8"), re.MULTILINE)
         assert len(parts) == len(set(parts)), (path.name, [part for part in parts if parts.count(part) > 1])
-
-
-def test_every_setting_is_documented():
-    text = (ROOT / "docs" / "host" / "hosting.md").read_text("utf-8")
-    for setting in (*fields(Settings), *fields(Limits)):
-        assert f"`{setting.name}`" in text, setting.name
 
 
 def test_the_layouts_of_observations_are_those_of_the_rules():

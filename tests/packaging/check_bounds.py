@@ -24,28 +24,33 @@ from packaging.version import Version
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
-FOR_TESTS = ("pytest", "pytest-timeout", "pytest-xdist", "hypothesis", "jsonschema", "aiosmtpd", "lief")
 INTERPRETED = (
     "tests/client/test_what_is_said.py",  # httpx2
-    "tests/client/test_thinking_elsewhere.py",  # websockets
+    "tests/client/test_thinking_elsewhere.py::test_the_command_thinks_for_a_server",  # websockets
     "tests/server/test_table_over_the_wire.py",  # uvicorn, h11, starlette, msgspec
-    "tests/server/test_accounts.py",  # webauthn, cryptography
-    "tests/server/test_other_calls.py",  # aiosmtplib, httpcore2
-    "tests/server/test_rulebooks.py",  # markdown-it-py
-    "tests/server/test_operating.py",  # prometheus-client
-    "tests/server/test_keeping.py",  # sqlalchemy, alembic, aiosqlite
-    "tests/server/test_postgres.py",  # asyncpg
-    "tests/server/test_previews.py",  # resvg-py, cssselect2, tinycss2, pillow
+    "tests/server/test_accounts.py::test_seats_are_held_on_every_device",  # webauthn, cryptography
+    "tests/server/test_accounts.py::test_a_signature_holds_once_and_for_what_was_asked",
+    "tests/server/test_other_calls.py::test_a_webhook_is_signed",  # httpcore2
+    "tests/server/test_other_calls.py::test_a_mail_that_is_sent_again_is_the_same_mail",  # aiosmtplib
+    "tests/server/test_rulebooks.py::test_the_page_has_every_clause_at_its_anchor_and_every_picture",  # markdown-it-py
+    "tests/server/test_operating.py::test_prometheus_reads_what_happens",  # prometheus-client
+    "tests/server/test_keeping.py::test_from_sqlite_to_postgres_and_back",  # sqlalchemy, alembic, aiosqlite
+    "tests/server/test_keeping.py::test_the_doctor_finds_nothing_where_nothing_is_wrong",
+    "tests/server/test_postgres.py::test_two_processes_are_one_server",  # asyncpg
+    "tests/server/test_postgres.py::test_what_a_visitor_names_is_no_trouble_of_the_database",
+    "tests/server/test_previews.py::test_a_tables_card_shows_its_board_and_is_painted_once",  # resvg-py, cssselect2, tinycss2
+    "tests/server/test_previews.py::test_a_film_shows_the_whole_game_once_it_is_over",  # pillow
     "tests/server/club/test_pairing.py",  # rustworkx
-    "tests/server/club/test_ratings.py",  # openskill
+    "tests/server/club/test_ratings.py::test_a_rated_game_is_rated_once",  # openskill
     "tests/cli/test_printing.py",  # rich
-    "tests/cli/test_command.py",  # typer
+    "tests/cli/test_command.py::test_help_is_worth_reading",  # typer
+    "tests/cli/test_command.py::test_every_option_of_every_game_can_be_typed_as_it_is_listed",
     "tests/core/test_variants.py::test_entries_are_found_by_place_and_by_id",  # tomlkit
     "tests/core/test_variants.py::test_what_cannot_be_used_is_told_in_a_sentence",
     "tests/core/test_plurals.py",  # fluent.syntax
     "tests/search/test_batches.py",  # numpy
     "tests/arena/test_kept_rows.py::test_a_match_is_merged_with_its_rows",  # pyarrow
-    "tests/arena/test_balance.py",  # matplotlib
+    "tests/arena/test_balance.py::test_the_page_stands_alone",  # matplotlib
     "tests/arena/test_many_workers.py::test_a_ray_cluster_gives_the_same",  # ray
 )
 ADAPTERS = ("tests/adapters", "-k", "tictactoe")  # open_spiel, pettingzoo, gymnasium
@@ -93,7 +98,7 @@ def main(lane: str, python: str) -> None:
         run(*uv, "venv", "-q", "--python", python, place / "own")
         install = (*uv, "pip", "install", "-q", "--python", own)
         run(*install, "--no-build", "-r", requirements)
-        run(*install, "-c", requirements, *FOR_TESTS)
+        run(*install, "-c", requirements, "--group", "test")
         run(*install, "--no-deps", "-e", ".", "-e", "docs/tutorial/tictactoe", WITHOUT_CLIENT="1")
         tests = (own, "-m", "pytest", "-q", "-rf", "-p", "no:cacheprovider", "-n", os.environ.get("WORKERS", "auto"))
         for chosen in (INTERPRETED, ADAPTERS):

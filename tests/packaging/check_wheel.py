@@ -1,7 +1,11 @@
-"""Builds the wheel, installs it into an empty environment without Node.js, starts it, and loads its page.
+"""Build the source distribution and the wheel, check both, install the wheel into an empty environment without Node.js, and load its page.
 
-With `--engines` the wheel carries the games' engines. Rules then have to run natively without Numba, and the server has to hand out the
-engines for browsers. To build them all takes longer than all else here.
+The wheel of the checkout and that of the unpacked source distribution must be the same bytes, and so must be the source distributions.
+
+With `--engines` only the wheel of the checkout is built, with the games' engines. Rules then have to run natively without Numba, and the
+server has to send the engines for browsers. Building all of them takes longer than everything else here.
+
+With `--sizes WHEEL` nothing is built: that wheel is installed with each extra, and the sizes are printed as a table.
 """
 
 from __future__ import annotations
@@ -11,11 +15,13 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 import tomllib
 import urllib.request
 import venv
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -27,14 +33,18 @@ GAMES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["
 
 
 def main() -> None:
+    engines = "--engines" in sys.argv[1:]
     with tempfile.TemporaryDirectory() as temporary:
         place = Path(temporary)
-        engines = "--engines" in sys.argv[1:]
-        how = os.environ if engines else {**os.environ, "WITHOUT_ENGINES": "1"}
         began = time.monotonic()
-        subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", place, ROOT], check=True, stdout=subprocess.DEVNULL, env=how)
-        (wheel,) = place.glob("*.whl")
+        wheel = build("--wheel", ROOT, place / "wheel", engines)
         print(f"built {wheel.name}, {wheel.stat().st_size // 1024} KiB, in {time.monotonic() - began:.0f} s")
+        distributions = [wheel]
+        if not engines:
+            distributions.append(build("--sdist", ROOT, place / "sdist"))
+            check_built_again(distributions, place)
+        for checker in (("twine", "check", "--strict", *distributions), ("check_wheel_contents", wheel)):
+            subprocess.run([sys.executable, "-m", *map(str, checker)], check=True, cwd=ROOT)
         venv.create(place / "empty", with_pip=True)
         programs = place / "empty" / "bin"
         environment = {"PATH": str(programs), "HOME": temporary, "LANG": "C.UTF-8"}
@@ -53,6 +63,40 @@ def main() -> None:
         (typed,) = (place / "empty").glob("lib/python*/site-packages/nexarium/py.typed")
         print(f"typed: {typed.name} is in the wheel")
     print("the wheel installs, starts and serves its page without Node.js")
+
+
+def build(kind: str, source: Path, folder: Path, engines: bool = False) -> Path:
+    """Build a distribution of some sources into a folder, and return its path. Times in it are fixed."""
+    how = {"SOURCE_DATE_EPOCH": "1735689600"} | ({} if engines else {"WITHOUT_ENGINES": "1"})
+    command = [sys.executable, "-m", "build", kind, "--outdir", str(folder), str(source)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, **how})
+    (built,) = folder.iterdir()
+    return built
+
+
+def check_built_again(distributions: list[Path], place: Path) -> None:
+    """Check that the unpacked source distribution gives the same wheel and the same source distribution."""
+    wheel, source = distributions
+    with tarfile.open(source) as archive:
+        archive.extractall(place / "source", filter="data")
+    (unpacked,) = (place / "source").iterdir()
+    for built in (build("--sdist", unpacked, place / "sdist again"), build("--wheel", unpacked, place / "wheel again")):
+        first = source if built.name == source.name else wheel
+        assert built.name == first.name, (built.name, first.name)
+        if built.read_bytes() != first.read_bytes():
+            ours, theirs = contents(first), contents(built)
+            differ = sorted(name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name))
+            sys.exit(f"the unpacked source distribution builds another {built.name}: {', '.join(differ[:20]) or 'in its order or times'}")
+    print("the unpacked source distribution builds the same wheel and the same source distribution, byte for byte")
+
+
+def contents(distribution: Path) -> dict[str, bytes]:
+    """Return the files in a wheel or in a source distribution."""
+    if distribution.suffix == ".whl":
+        with zipfile.ZipFile(distribution) as wheel:
+            return {name: wheel.read(name) for name in wheel.namelist()}
+    with tarfile.open(distribution) as source:
+        return {each.name: file.read() for each in source.getmembers() if (file := source.extractfile(each))}
 
 
 def install(programs: Path, requirement: str, what: str) -> None:
@@ -89,6 +133,7 @@ def check_server(command: Path, environment: dict[str, str], place: Path, engine
         scripts = re.findall(r'(?:src|href)="(/[^"]+\.js)"', page)  # the bundler decides in which of them what stands
         assert sum(len(fetch(found[0] + script)) for script in scripts) > 100_000, scripts
         assert '"nexos"' in fetch(f"{found[0]}/api/catalogue")
+        assert "svelte" in fetch(f"{found[0]}/licenses.txt")
         for game in GAMES if engines else ():
             place_of = json.loads(fetch(f"{found[0]}/engine/{game}"))
             assert json.loads(fetch(found[0] + place_of["description"]))["game"] == game

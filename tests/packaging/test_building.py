@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tarfile
+import tomllib
 import zipfile
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -14,6 +17,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("hatchling")
+pytest.importorskip("hatch_vcs")
 ROOT = Path(__file__).parents[2]
 
 
@@ -89,19 +93,23 @@ def built(building, tmp_path):
     return tmp_path
 
 
+def version_of(wheel):
+    return wheel.name.split("-")[1]
+
+
 def packed(building, checkout, platform):
     """Pack the wheel of a platform. Returns the tags of its name, those in it, and its engines' files by folder."""
     building.pack_wheel(checkout, platform, checkout / "dist")
     (wheel,) = (checkout / "dist").iterdir()
     with zipfile.ZipFile(wheel) as archive:
-        about = archive.read("nexarium-0.1.0.dist-info/WHEEL").decode()
+        about = archive.read(f"nexarium-{version_of(wheel)}.dist-info/WHEEL").decode()
         folders = {}
         for name in archive.namelist():
             if "/engine/" in name:
                 folder, _, file = name.partition("/engine/")
                 folders.setdefault(folder.removeprefix("nexarium/"), set()).add(file)
     wheel.unlink()
-    return wheel.name.removeprefix("nexarium-0.1.0-").removesuffix(".whl"), about, folders
+    return wheel.name.removeprefix(f"nexarium-{version_of(wheel)}-").removesuffix(".whl"), about, folders
 
 
 def test_a_wheel_of_a_platform_has_the_engines_for_browsers_and_those_of_the_platform(building, built):
@@ -171,3 +179,75 @@ def test_every_platform_has_a_wheel_of_one_build(building, built, monkeypatch):
     assert pages == "pages"
     assert "linux-aarch64" in targets
     assert len(targets) == len(set(targets)) == 8
+
+
+BASE = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["version"]["raw-options"]["fallback_version"]
+NEXT = BASE.removesuffix(".dev0")
+
+
+def git(folder, *arguments):
+    identity = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false", "-c", "tag.gpgsign=false")
+    subprocess.run(["git", *identity, *arguments], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture
+def sources(tmp_path, monkeypatch):
+    """The files that decide the version, without git. No setting of this process decides it."""
+    for name in [name for name in os.environ if name.startswith(("SETUPTOOLS_SCM_", "GIT_"))]:
+        monkeypatch.delenv(name)
+    folder = tmp_path / "sources"
+    folder.mkdir()
+    for name in ("hatch_build.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder)
+    return folder
+
+
+def built_version(folder):
+    """Return the version that hatchling gives to what it builds in a folder."""
+    command = [sys.executable, "-W", "ignore", "-m", "hatchling", "version"]
+    return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_a_tag_is_the_version(sources):
+    git(sources, "init", "-q")
+    git(sources, "add", ".")
+    git(sources, "commit", "-qm", "one")
+    assert re.fullmatch(rf"{re.escape(NEXT)}\.dev1\+g[0-9a-f]+", built_version(sources)), "a clone without tags"
+    git(sources, "tag", "v7.8.9")
+    assert built_version(sources) == "7.8.9"
+    git(sources, "commit", "-q", "--allow-empty", "-m", "two")
+    assert re.fullmatch(r"7\.8\.10\.dev1\+g[0-9a-f]+", built_version(sources))
+
+
+def test_a_shallow_clone_without_the_tag_belongs_to_the_next_release(sources, tmp_path):
+    git(sources, "init", "-q")
+    git(sources, "add", ".")
+    git(sources, "commit", "-qm", "one")
+    git(sources, "tag", "v0.0.1")
+    git(sources, "commit", "-q", "--allow-empty", "-m", "two")
+    git(tmp_path, "clone", "-q", "--depth", "1", "--no-tags", sources.as_uri(), "shallow")
+    assert re.fullmatch(rf"{re.escape(NEXT)}\.dev1\+g[0-9a-f]+", built_version(tmp_path / "shallow"))
+
+
+def test_sources_without_git_have_a_version(sources, monkeypatch):
+    """A container's builder is sent no `.git`, and is given the version by the environment."""
+    assert built_version(sources) == BASE
+    monkeypatch.setenv("SETUPTOOLS_SCM_PRETEND_VERSION_FOR_NEXARIUM", "7.8.9")
+    assert built_version(sources) == "7.8.9"
+
+
+def test_a_source_distribution_keeps_the_version_of_its_tag(sources, tmp_path, monkeypatch):
+    monkeypatch.setenv("SETUPTOOLS_SCM_PRETEND_VERSION_FOR_NEXARIUM", "7.8.9")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=sources, check=True, capture_output=True)
+    monkeypatch.delenv("SETUPTOOLS_SCM_PRETEND_VERSION_FOR_NEXARIUM")
+    with tarfile.open(tmp_path / "nexarium-7.8.9.tar.gz") as archive:
+        archive.extractall(tmp_path / "out", filter="data")
+    assert built_version(tmp_path / "out" / "nexarium-7.8.9") == "7.8.9"
+
+
+def test_sources_that_are_not_installed_still_have_a_version():
+    look = "import nexarium; print('importlib.metadata' in sys.modules, nexarium.__version__)"
+    prepared = f"import sys; sys.path[:] = [{str(ROOT / 'src')!r}, *(p for p in sys.path if 'site-packages' not in p)]; {look}"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", prepared], check=True, capture_output=True, text=True)
+    assert done.stdout == "False 0+unknown\n"

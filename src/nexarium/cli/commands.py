@@ -13,7 +13,6 @@ from typing import Annotated
 
 import typer
 
-from nexarium import __version__
 from nexarium.cli import admin, lab, matches, merging
 from nexarium.cli.game_options import (
     EXPLAINED,
@@ -64,6 +63,8 @@ app.add_typer(admin.app, name="admin", rich_help_panel="Host")
 
 def _print_version(wanted: bool) -> None:
     if wanted:
+        from nexarium import __version__
+
         echo(f"nexarium {__version__}")
         raise typer.Exit
 
@@ -84,7 +85,7 @@ Database = Annotated[
 Config = Annotated[
     Path | None,
     typer.Option(
-        help="A TOML file of settings (docs/host/hosting.md). Variables NEXARIUM_… and command-line options override it.",
+        help="A TOML file of settings (docs/host/settings.md). Variables NEXARIUM_… and command-line options override it.",
         show_default=False,
     ),
 ]

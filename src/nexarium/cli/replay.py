@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nexarium.cli.printing import echo
-from nexarium.core.animation import still
+from nexarium.core.animation import first_seen, still
 from nexarium.core.catalogue import game_of, record_in
 from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadOption, BadRecord
@@ -63,8 +63,8 @@ class Replay:
         return still(self.history, ply, language=self.language, theme=self.theme, width=width)
 
     def svgs(self) -> Iterator[str]:
-        """Yield the board after every ply as SVG."""
-        return (self.svg(ply) for ply in range(self.history.plies + 1))
+        """Yield the board after every ply as SVG, from the first ply after which it shows something."""
+        return (self.svg(ply) for ply in range(first_seen(self.history), self.history.plies + 1))
 
     def line(self, ply: int) -> str:
         """Return the log entry of a ply."""

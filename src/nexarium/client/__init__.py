@@ -1,4 +1,4 @@
-"""Connect a program to a server: open a table, take a seat, watch and play. `docs/build/programs.md` starts with a bot in ten lines."""
+"""Connect a program to a server: open a table, take a seat, watch and play. `docs/build/bot.md` has a bot in ten lines."""
 
 from __future__ import annotations
 

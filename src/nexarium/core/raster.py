@@ -158,22 +158,38 @@ def png(svg: str, width: int, background: str | None = None) -> bytes:
     return bytes(resvg.svg_to_bytes(svg_string=plain_svg(svg), width=width, background=background))
 
 
-def gif(pictures: Iterator[str], width: int, seconds: float, background: str | None = None) -> bytes:
+def gif(pictures: Iterator[str], width: int, seconds: float, background: str = "white") -> bytes:
     """Return pictures as an animated GIF, with the last one shown longer. `seconds` is the time for each."""
-    return animation([png(svg, width, background) for svg in pictures], seconds)
+    return animation([png(svg, width, background) for svg in pictures], seconds, background)
 
 
-def animation(pictures: Sequence[bytes], seconds: float) -> bytes:
-    """Return PNG pictures of one size as an animated GIF, with the last one shown longer. `seconds` is the time for each."""
+def animation(pictures: Sequence[bytes], seconds: float, background: str = "white") -> bytes:
+    """Return PNG pictures as an animated GIF, with the last one shown longer. `seconds` is the time for each.
+
+    The animation is as large as its largest pictures. Smaller ones are centred on the background.
+    """
     _extra()
     from PIL import Image
 
-    frames = [Image.open(BytesIO(picture)).convert("RGB").quantize(64) for picture in pictures]
+    frames = [frame.quantize(64) for frame in same_size([Image.open(BytesIO(picture)) for picture in pictures], background)]
     out = BytesIO()
     pause = int(1000 * seconds)
     durations = [pause] * (len(frames) - 1) + [max(pause, 3000)]
     frames[0].save(out, "GIF", save_all=True, append_images=frames[1:], duration=durations, loop=0)
     return out.getvalue()
+
+
+def same_size(images: Sequence[Any], background: str) -> list[Any]:
+    """Return Pillow images as RGB images of one size, each centred on the background: a board that grows has pictures of several sizes."""
+    from PIL import Image
+
+    size = max(image.width for image in images), max(image.height for image in images)
+    canvases = []
+    for image in images:
+        canvas = Image.new("RGB", size, background)
+        canvas.paste(image.convert("RGB"), ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
+        canvases.append(canvas)
+    return canvases
 
 
 def half_blocks(svg: str, width: int) -> str:

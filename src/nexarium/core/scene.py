@@ -212,10 +212,12 @@ def _element(shape: AnyShape) -> str:
 def shared_style(theme: str = "light") -> str:
     """Return Nexarium's design tokens and shape classes as CSS text, for a standalone picture."""
     folder = files("nexarium.core")
-    tokens = (folder / "tokens.css").read_text("utf-8")
-    if theme == "dark":
-        tokens = tokens.replace('[data-theme="dark"]', ":root")  # placed after the light ones, so that it overrides them
-    return tokens + (folder / "scene.css").read_text("utf-8")
+    return themed("".join((folder / name).read_text("utf-8") for name in ("tokens.css", "scene.css")), theme)
+
+
+def themed(style: str, theme: str) -> str:
+    """Return CSS text in which the dark theme's properties apply if `theme` is dark: they come after the light ones and override them."""
+    return style.replace('[data-theme="dark"]', ":root") if theme == "dark" else style
 
 
 def svg_text(
@@ -239,6 +241,6 @@ def svg_text(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{number(left)} {number(top)} {number(across)} {number(down)}" '
         f'width="{number(width)}" height="{number(height)}" role="img" class="scene">'
-        f"<title>{escape(scene.title, quote=False)}</title><style>{shared_style(theme)}{style}</style>"
+        f"<title>{escape(scene.title, quote=False)}</title><style>{shared_style(theme)}{themed(style, theme)}</style>"
         f"<defs>{symbols}</defs>{layers}</svg>"
     )

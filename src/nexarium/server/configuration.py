@@ -174,3 +174,8 @@ _CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "rp_id": (lambda value: re.fullmatch(r"[A-Za-z0-9.-]*", value) is not None, "a domain such as games.example.org"),
 }
 """By setting, whether a value is valid, and what to write instead."""
+
+
+def accepted_values(of: type[Settings] | type[Limits], name: str) -> str:
+    """Return what a setting's value must be besides its type, in words; empty if nothing more."""
+    return _CHECKS[name][1] if of is Settings and name in _CHECKS else ""

@@ -52,7 +52,7 @@ def animated(job: Animation) -> bytes:
         print(PROGRESS.decode(), len(drawn), len(plies), file=sys.stderr, flush=True)
         if len(drawn) > 1 and time.monotonic() > until:
             break
-    return animation([drawn[ply] for ply in sorted(drawn)], job.pause)
+    return animation([drawn[ply] for ply in sorted(drawn)], job.pause, paper(job.theme))
 
 
 def by_halves(plies: Sequence[int]) -> Iterator[int]:
