@@ -138,6 +138,7 @@ def address_of_source(module: str, name: str) -> str | None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Connect the functions of this file to Sphinx."""
+    app.setup_extension("sphinx.ext.autodoc")
     app.add_role("code-or-link", code_or_link)
     app.connect("builder-inited", import_for_types)
     app.connect("missing-reference", resolve)
