@@ -174,7 +174,7 @@ ServerKey = Annotated[
     str,
     typer.Option(
         "--token",
-        envvar=["NEXARIUM_SERVER_KEY", "HOUSE_KEY"],  # the second is the name of before, for one release
+        envvar=["NEXARIUM_SERVER_KEY", "HOUSE_KEY"],  # the second is an old name (nexarium.deprecated.REMOVED_IN)
         help="The key that the server's administrator gave you.",
         show_envvar=False,
         show_default=False,
