@@ -86,7 +86,7 @@ def _read_environment(environment: Mapping[str, str], settings: dict[str, Any], 
 def _present_name(name: str, renamed: Mapping[str, str], where: str) -> str:
     """Return the present name of a setting, and log a warning if `name` is an old one."""
     if name in renamed:
-        log.warning("%s: this setting is called %s now; the old name goes with the next release", where, renamed[name])
+        log.warning("%s: %s", where, deprecated.renamed("this setting", renamed[name]))
     return renamed.get(name, name)
 
 
