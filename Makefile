@@ -15,9 +15,9 @@ MUTANTS ?= 100
 SEED ?= 1
 LANES ?= lowest newest
 
-.PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs bench client engines client-check \
-        sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check engines-check platforms-check deploy-check \
-        bounds-check numba-check wasm-check precompile warm clean
+.PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs docs-links bench client engines client-check \
+        sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check \
+        deploy-check bounds-check libraries-check numba-check wasm-check precompile warm clean
 
 # Engines are built in the background, one after the other; a server that runs already uses each as soon as it is there.
 play: $(VENV)/.installed $(CLIENT) ## play in the browser
@@ -71,6 +71,10 @@ mutants: $(VENV)/.developing ## which small mistakes in a game's rules its tests
 
 docs: $(VENV)/.developing ## build the documentation into build/docs, with warnings as errors
 	$(BIN)/python -m sphinx -b html -W --keep-going -q docs build/docs
+	$(BIN)/python -m tests.docs.site build/docs
+
+docs-links: $(VENV)/.developing ## ask every external address in the documentation whether it is still there; needs a network
+	$(BIN)/python -m sphinx -b linkcheck --keep-going -q docs build/docs-links
 
 bench: $(VENV)/.developing ## the speeds of this machine
 	$(BIN)/nexarium bench
@@ -98,6 +102,9 @@ lighthouse: $(VENV)/.developing $(CLIENT) ## Lighthouse's figures of the lobby a
 
 wheel-check: $(VENV)/.developing ## build both distributions, twice, install the wheel where nothing else is, and load its page
 	$(BIN)/python tests/packaging/check_wheel.py
+
+starter-check: $(VENV)/.developing $(CLIENT) ## a game and a bot of one's own, in empty environments: from `nexarium new` to a server that has the package
+	$(BIN)/python tests/packaging/check_starter.py $(ARGS)
 
 sizes: $(VENV)/.developing ## how large an installation with each extra is: make sizes WHEEL=dist/….whl
 	$(BIN)/python tests/packaging/measure_sizes.py $(WHEEL)
@@ -127,6 +134,11 @@ deploy-check: $(VENV)/.developing ## look through deploy/: container file, compo
 
 bounds-check: $(VENV)/.developing ## the tests that touch dependencies, with the lowest and the newest versions: PYTHON=python3.13 LANES=lowest
 	for lane in $(LANES); do $(BIN)/python tests/packaging/check_bounds.py $$lane $(PYTHON) || exit 1; done
+
+libraries-check: $(VENV)/bin/python ## the examples of other libraries with pinned versions, in an environment of their own: several GB
+	$(PYTHON) -m venv build/libraries
+	WITHOUT_CLIENT=1 build/libraries/bin/python -m pip install -q -e '.[develop]' -r examples/libraries/requirements.txt
+	@for each in examples/libraries/*.py; do echo "$$each" && build/libraries/bin/python "$$each" || exit 1; done
 
 numba-check: $(VENV)/.developing ## compile, play and build a module with the oldest and the newest Numba that is admitted
 	$(BIN)/python tests/packaging/check_numba.py

@@ -1,4 +1,4 @@
-"""Old names of modules, classes, commands, settings and paths work for one release, and say what they are called now."""
+"""Old names of modules, classes, commands, settings and paths still work. They say what they are called now, and until when they work."""
 
 from __future__ import annotations
 
@@ -27,13 +27,23 @@ from nexarium.core.record import Record
 from nexarium.core.rulebook import rulebook
 from nexarium.core.view import InvalidTap, why_not
 from nexarium.core.words import words
-from nexarium.deprecated import COMMANDS, FIELDS, FUNCTIONS, LIMITS, MODULES, NAMES, PAGES, PATHS, SETTINGS
+from nexarium.deprecated import COMMANDS, FIELDS, FUNCTIONS, LIMITS, MODULES, NAMES, PAGES, PATHS, REMOVED_IN, SETTINGS, warn
 from nexarium.server.bots.remote_messages import RemoteBotCard
 from nexarium.server.configuration import read_settings
 from nexarium.server.metrics import OLD_METRICS, Metrics
 from nexarium.server.old_paths import OldPaths
 from nexarium.server.protocol.table import Sitter
 from nexarium.server.settings import Limits, Settings
+
+
+def test_every_warning_names_the_release_that_has_no_old_names(caplog: pytest.LogCaptureFixture) -> None:
+    until = f"the old name is removed in {REMOVED_IN}"
+    with pytest.warns(DeprecationWarning, match=until):
+        warn("a", "b")
+    assert until in CliRunner().invoke(app, ["warm", "--help"], prog_name="nexarium").output
+    read_settings(None, {"NEXARIUM_LIMITS_LENDERS": "7"})
+    assert until in caplog.text
+    assert int(REMOVED_IN.partition(".")[0]) > int(nexarium.__version__.partition(".")[0]), "remove the old names, or raise REMOVED_IN"
 
 
 @pytest.mark.parametrize(("old", "new"), MODULES.items())

@@ -47,8 +47,11 @@ class Network:
         wrong = (odds / odds.sum(axis=1, keepdims=True) - policies) / len(seen)
         off = (2 * (values - results) * (1 - values**2) / len(seen))[:, None]
         back = (wrong @ self.weights["policy"] + off @ self.weights["value"]) * (1 - hidden**2)
+        self.improve({"policy": wrong.T @ hidden, "value": off.T @ hidden, "in": given.T @ back[:, :-1]}, rate)
+
+    def improve(self, slopes: dict[str, Array], rate: float) -> None:
+        """One step of Adam down these slopes of the weights."""
         self.steps += 1
-        slopes = {"policy": wrong.T @ hidden, "value": off.T @ hidden, "in": given.T @ back[:, :-1]}
         for name, slope in slopes.items():
             first, second = self.moments[name]
             first += 0.1 * (slope - first)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +21,16 @@ if TYPE_CHECKING:
 def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--seeds", type=int, default=1, help="how many seeds learn, one after another, each from nothing")
+
+
+def options_of(about: str, **usual: int | str) -> Namespace:
+    """The options of the command line: these with their usual values, the seeds, and the file of the curve."""
+    parser = ArgumentParser(description=about, formatter_class=RawDescriptionHelpFormatter)
+    for name, value in usual.items():
+        parser.add_argument(f"--{name}", type=type(value), default=value, help=f"{value} if not given")
+    parser.add_argument("--curve", type=Path, help="where to draw the learning curve")
+    add_options(parser)
+    return parser.parse_args()
 
 
 def chosen(options: Namespace) -> range:
@@ -74,3 +85,15 @@ def plot(axes: Axes, curves: Sequence[Sequence[tuple[float, float]]], label: str
     [line] = axes.plot(when, values.mean(axis=0), marker=marker, label=label)
     if len(curves) > 1:
         axes.fill_between(when, values.min(axis=0), values.max(axis=0), color=line.get_color(), alpha=0.2, linewidth=0)
+
+
+def draw(curves: Sequence[Sequence[tuple[float, float]]], path: Path, across: str, upwards: str) -> None:
+    """A picture of the seeds' curves of one percentage."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(6.4, 3.6), layout="constrained")
+    axes = figure.subplots()
+    plot(axes, curves, "", marker="o")
+    axes.set(xlabel=across, ylabel=upwards, ylim=(-3, 103))
+    axes.axhline(50, color="0.7", linewidth=1)
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)

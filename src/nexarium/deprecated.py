@@ -1,4 +1,4 @@
-"""The old names of public modules, classes, functions, commands, settings and HTTP paths. Each works for one release, with a warning."""
+"""The old names of public modules, classes, functions, commands, settings and HTTP paths. Each works until `REMOVED_IN`, with a warning."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 C = TypeVar("C")
+
+REMOVED_IN = "2.0"
+"""The release that has no old names any more (docs/contribute/deprecation.md)."""
 
 MODULES = {
     "nexarium.adapters.seeing": "nexarium.adapters.observation_spaces",
@@ -101,16 +104,21 @@ PAGES = {"/calls": "/notifications", "/owner": "/admin"}
 """Old addresses of pages and the new ones, to which the server redirects."""
 
 
+def renamed(old: str, new: str) -> str:
+    """Return the sentence for a user of an old name."""
+    return f"{old} is called {new} now; the old name is removed in {REMOVED_IN}"
+
+
 def warn(old: str, new: str, stacklevel: int = 3) -> None:
     """Warn that `old` was used, which is called `new` now."""
-    warnings.warn(f"{old} is called {new} now; the old name goes with the next release", DeprecationWarning, stacklevel=stacklevel)
+    warnings.warn(renamed(old, new), DeprecationWarning, stacklevel=stacklevel)
 
 
-def with_new_keys(named: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
+def with_new_keys(named: Mapping[str, Any], new_names: Mapping[str, str]) -> dict[str, Any]:
     """Return `named` with the new name for each old one. Warns of each old name."""
-    for old in named.keys() & renamed.keys():
-        warn(old, renamed[old], 5)
-    return {renamed.get(name, name): value for name, value in named.items()}
+    for old in named.keys() & new_names.keys():
+        warn(old, new_names[old], 5)
+    return {new_names.get(name, name): value for name, value in named.items()}
 
 
 def old_attribute(old: str, new: str) -> Any:
@@ -136,10 +144,10 @@ def with_old_fields(cls: type[C]) -> type[C]:
 
 def old_field(instance: object, name: str) -> str:
     """Return the new name of an instance's field. Raises `AttributeError` if `name` is no old name."""
-    renamed = FIELDS.get(type(instance).__name__, {})
-    if name not in renamed:
+    new_names = FIELDS.get(type(instance).__name__, {})
+    if name not in new_names:
         raise AttributeError(f"{type(instance).__name__!r} object has no attribute {name!r}", name=name, obj=instance)
-    return next(iter(with_new_keys({name: None}, renamed)))
+    return next(iter(with_new_keys({name: None}, new_names)))
 
 
 def old_names(module: str) -> Callable[[str], Any]:

@@ -94,6 +94,7 @@ def test_unknown_targets_are_refused():
 
     assert engines.chosen_targets("linux-aarch64, macos-arm64") == ["linux-aarch64", "macos-arm64"]
     assert engines.chosen_targets("none") == []
+    assert set(engines.chosen_targets("all")) > set(engines.chosen_targets(""))
     assert engines.chosen_targets("here") == engines.chosen_targets("")[:1] != []
     with pytest.raises(BadOption, match="there is no target 'amiga'; targets are linux-x86_64-v4"):
         engines.chosen_targets("amiga")

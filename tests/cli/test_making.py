@@ -152,6 +152,7 @@ def test_playthroughs_are_written_once_and_compared_afterwards(begun, tmp_path):
     changed = run("nexarium", "playthrough", "fresh_dice", "--folder", tmp_path, folders=folders)
     assert changed.returncode == 1
     assert "no longer played as it was" in changed.stdout
+    assert "nexarium playthrough fresh_dice --all" in changed.stdout
     again = run("nexarium", "playthrough", "fresh_dice", "--folder", tmp_path, "--all", folders=folders)
     assert (again.returncode, again.stdout.count("wrote")) == (0, 3)
 

@@ -1,21 +1,18 @@
-"""What stands where in every game's observation, as a document: `python -m tests.docs.observations > docs/research/observations.md`."""
+"""What stands where in every game's observation, as a document: `python -m tests.docs.observations`."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from nexarium.core.catalogue import OWN_DISTRIBUTION, catalogue
 from nexarium.core.words import words
 
-HEAD = """# What stands where in an observation
-
-`State.observation(seat)`, the batches and the adapters all give the same numbers. This page is generated from the layouts that
-the rules use (`python -m tests.docs.observations > docs/research/observations.md`), and a test compares it with them.
-[How to slice them by name](environments.md#observations).
-"""
+PAGE = Path(__file__).parents[2] / "docs" / "research" / "observations.md"
 
 
 def document() -> str:
-    """The whole page."""
-    parts = [HEAD]
+    """The whole page. What stands before its first game is written by hand and stays."""
+    parts = [PAGE.read_text("utf-8").partition("\n## ")[0]]
     for name, definition in sorted(catalogue().items()):
         if definition.package.startswith(f"{OWN_DISTRIBUTION}."):
             layout = definition.load_rules().layout
@@ -25,4 +22,4 @@ def document() -> str:
 
 
 if __name__ == "__main__":
-    print(document(), end="")
+    PAGE.write_text(document(), "utf-8")

@@ -8,7 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,6 @@ import typer.main
 
 from nexarium.cli.commands import app
 from nexarium.core.modes import INTERPRETED
-from nexarium.server.settings import Limits, Settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [
@@ -157,7 +156,8 @@ def test_files_that_are_named_are_there():
         for name in named.findall(path.read_text("utf-8"))
         if not (ROOT / name).exists()
     }
-    assert not {each for each in missing if not each.endswith(": docs/rules.md")}, "the rules of a game that somebody makes are theirs"
+    theirs = re.compile(r": (docs/rules\.md|.*\bmydice|.*_mydice\b).*")
+    assert not {each for each in missing if not theirs.search(each)}, "the files of a game that somebody makes are theirs"
 
 
 def printed(block: str) -> dict[str, list[str]]:
@@ -237,22 +237,17 @@ def test_no_document_has_two_parts_of_one_name():
         assert len(parts) == len(set(parts)), (path.name, [part for part in parts if parts.count(part) > 1])
 
 
-def test_every_setting_is_documented():
-    text = (ROOT / "docs" / "host" / "hosting.md").read_text("utf-8")
-    for setting in (*fields(Settings), *fields(Limits)):
-        assert f"`{setting.name}`" in text, setting.name
-
-
 def test_the_layouts_of_observations_are_those_of_the_rules():
     from .observations import document
 
     told = (ROOT / "docs" / "research" / "observations.md").read_text("utf-8")
-    assert told == document(), "write it again: python -m tests.docs.observations > docs/research/observations.md"
+    assert told == document(), "write it again: python -m tests.docs.observations"
 
 
 def test_examples_for_researchers_need_no_more_than_the_wheel():
     """The tutorial's game is installed where the tests run, and nowhere else."""
-    for path in (ROOT / "README.md", ROOT / "docs" / "research" / "environments.md"):
+    pages = ("index", "environments", "vectors", "observations", "symmetries", "search", "train-a-policy")
+    for path in (ROOT / "README.md", *(ROOT / "docs" / "research" / f"{page}.md" for page in pages)):
         assert not [block for block in blocks(path, "python") if "tictactoe" in block], path.name
 
 

@@ -74,6 +74,27 @@ def test_a_policy_gradient_soon_beats_random_play(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "least"),
+    [
+        (["--updates", "40", "--every", "40", "--games", "100"], 75),
+        (["--game", "nexos", "--players", "4", "--updates", "1", "--rows", "16", "--steps", "4", "--games", "2"], 0),
+    ],
+)
+def test_ppo_learns_from_the_legal_actions_alone(tmp_path, arguments, least):
+    """The second is too short to learn anything. It shows that chance, teams and thousands of actions are taken."""
+    lines = trained(tmp_path, "ppo", *arguments).splitlines()
+    found = [re.fullmatch(r"seed 1, +\d+ s, +(\d+) updates: ([\d.]+) % of \d+ games won", line) for line in lines]
+    assert [each and each[1] for each in found] == ["0", arguments[arguments.index("--updates") + 1]]
+    assert float(found[-1][2]) >= least, lines
+
+
+def test_ppo_is_less_than_a_hundred_lines():
+    code = (TRAINING / "ppo.py").read_text("utf-8").split('"""\n', 2)[-1]
+    assert sum(map(bool, code.splitlines())) < 100
+
+
+@pytest.mark.slow
 def test_search_and_network_teach_each_other(tmp_path):
     told = trained(tmp_path, "alphazero", "--rounds", "16", "--every", "16").splitlines()
     assert "at worst [-1.0, -1.0] with the search" in told[0], "it knows nothing at first"
@@ -133,6 +154,8 @@ NOBODY = "what is learnt here is to win against others, and in {} there is nobod
         ("alphazero", ["--game", "nemesis"], f"--game: {NOBODY.format('nemesis')}"),
         ("policy_gradient", ["--game", "nemesis"], f"--game: {NOBODY.format('nemesis')}"),
         ("policy_gradient", ["--game", "tictactoe", "--rows", "0"], "--rows: 1 at least, not 0"),
+        ("ppo", ["--game", "nemesis"], f"--game: {NOBODY.format('nemesis')}"),
+        ("ppo", ["--game", "kepler", "--players", "3"], "--game: the returns here are of two sides, and kepler has 3 with these options"),
         ("alphazero", ["--games", "-5"], "--games: 1 at least, not -5"),
         ("alphazero", ["--every", "0"], "--every: measured is after each so many rounds, at least 1"),
     ],

@@ -83,13 +83,13 @@ def test_what_a_message_may_hold(written: str, values: dict[str, object], said: 
         assert own("next") == "next"
 
 
-def test_words_in_toml_are_read_for_one_more_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_in_toml_are_read_with_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "formerly" / "words").mkdir(parents=True)
     (tmp_path / "formerly" / "__init__.py").touch()
     texts = '"card.NX-1" = "{who}: {{x}}"\ntext = """\nA\n\nB\n"""\n[moves]\none = "{n} move"\nother = "{n} moves"\n'
     (tmp_path / "formerly" / "words" / "en.toml").write_text(texts, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    with pytest.warns(DeprecationWarning, match=r"en\.toml of formerly"):
+    with pytest.warns(DeprecationWarning, match=r"en\.toml of formerly is called words/en\.ftl.* removed in \d"):
         own = Words("en", catalogue("formerly", "en") or {})
     assert own("card.NX-1", who="Ada") == "Ada: {x}"
     assert own("text") == "A\n\nB\n"

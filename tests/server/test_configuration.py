@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
-import re
 from pathlib import Path
 
 import pytest
 
 from nexarium.cli.admin import KEY_VARIABLE
 from nexarium.server.configuration import BadConfiguration, read_settings
-from nexarium.server.settings import Limits, Settings
-
-HOSTING = Path(__file__).parents[2] / "docs" / "host" / "hosting.md"
+from nexarium.server.settings import Settings
 
 
 def written(folder: Path, text: str) -> Path:
@@ -103,10 +99,3 @@ def test_variables_and_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_the_owners_key_in_the_environment_is_no_setting() -> None:
     """A user who has it there for `nexarium admin` could start no server from the same shell."""
     assert read_settings(None, {KEY_VARIABLE: "a key"}) == Settings()
-
-
-def test_the_documentation_lists_every_setting_and_limit_with_its_default() -> None:
-    text = HOSTING.read_text("utf-8")
-    for of in (Settings, Limits):
-        for field in dataclasses.fields(of):
-            assert re.search(rf"^\|.*`{field.name}`", text, re.MULTILINE), field.name

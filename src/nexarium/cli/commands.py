@@ -85,7 +85,7 @@ Database = Annotated[
 Config = Annotated[
     Path | None,
     typer.Option(
-        help="A TOML file of settings (docs/host/hosting.md). Variables NEXARIUM_… and command-line options override it.",
+        help="A TOML file of settings (docs/host/settings.md). Variables NEXARIUM_… and command-line options override it.",
         show_default=False,
     ),
 ]
@@ -174,7 +174,7 @@ ServerKey = Annotated[
     str,
     typer.Option(
         "--token",
-        envvar=["NEXARIUM_SERVER_KEY", "HOUSE_KEY"],  # the second is the name of before, for one release
+        envvar=["NEXARIUM_SERVER_KEY", "HOUSE_KEY"],  # the second is an old name (nexarium.deprecated.REMOVED_IN)
         help="The key that the server's administrator gave you.",
         show_envvar=False,
         show_default=False,
@@ -600,7 +600,9 @@ def wasm(
 @app.command(rich_help_panel="Develop", epilog="Examples:  nexarium native nexos   ·   nexarium native search --targets linux-aarch64")
 def native(
     names: Annotated[list[str], typer.Argument(metavar="GAME...", help="Games by name, or search: what all games share.")],
-    targets: Annotated[str, typer.Option(metavar="TARGET,...", help="Machines, as in linux-aarch64; without it this machine's kind.")] = "",
+    targets: Annotated[
+        str, typer.Option(metavar="TARGET,...", help="Machines, as in linux-aarch64, or all; without it this machine's kind.")
+    ] = "",
     out: Annotated[Path | None, typer.Option("--out", "-O", help="The folder for the libraries; without it the game's package.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -630,7 +632,7 @@ def native(
 def engines(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME...]", help="Games by name; without any, the built-in ones.")] = None,
     targets: Annotated[
-        str, typer.Option(metavar="TARGET,...", help="Machines, as in linux-aarch64, or none; without it this machine's kind.")
+        str, typer.Option(metavar="TARGET,...", help="Machines, as in linux-aarch64, all or none; without it this machine's kind.")
     ] = "",
     missing: Annotated[bool, typer.Option("--missing", help="Only what is missing or outdated.")] = False,
     wasm: Annotated[bool, typer.Option("--wasm/--no-wasm", help="Engines for browsers too.")] = True,

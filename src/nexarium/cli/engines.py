@@ -40,6 +40,8 @@ NICENESS = 10
 """The Unix niceness of processes that build engines: players have priority."""
 HERE = "here"
 """Stands for the best target of this machine."""
+ALL = "all"
+"""Stands for all targets, those of other systems too."""
 COMPRESSED = (".gz", ".br")
 """The endings of the compressed copies of a browser's engine, which a server sends."""
 
@@ -161,11 +163,13 @@ def built_in_games() -> list[str]:
 
 
 def chosen_targets(given: str) -> list[str]:
-    """Return the targets of a command line: some by their names, `none`, `here` for this machine's best, or without it those of this kind
-    of machine, if there is a linker for them. Raises a `BadOption` for an unknown one."""
+    """Return the targets of a command line: some by their names, `none`, `all`, `here` for this machine's best, or without it those of this
+    kind of machine, if there is a linker for them. Raises a `BadOption` for an unknown one."""
     known = [machine.name for machine in TARGETS]
     if given == "none":
         return []
+    if given == ALL:
+        return known
     if given == HERE:
         return [name for name in targets()[:1] if can_link(named(name))]
     if not given:
@@ -173,7 +177,7 @@ def chosen_targets(given: str) -> list[str]:
     chosen = [each.strip() for each in given.split(",") if each.strip()]
     for name in chosen:
         if name not in known:
-            raise BadOption(f"there is no target {name!r}; targets are {', '.join(known)}, {HERE}, or none", "targets")
+            raise BadOption(f"there is no target {name!r}; targets are {', '.join(known)}, {HERE}, {ALL}, or none", "targets")
     return chosen
 
 

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 class Shown(Protocol):
     """A function that shows progress: the amount done, and a note."""
 
-    def __call__(self, done: float, note: str = "") -> None: ...
+    def __call__(self, done: float, note: str = "") -> None:
+        """Show the amount done so far, and the note."""
 
 
 def echo(*lines: object, err: bool = False, colour: str | None = None, end: str = "\n") -> None:
@@ -50,13 +51,13 @@ def clean_warnings() -> None:
 
 
 class Commands(TyperGroup):
-    """A group of commands whose usage errors are escaped like all other text. Commands have their old names for one release."""
+    """A group of commands whose usage errors are escaped like all other text. Commands have their old names, too."""
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return a command by its name. Warns of an old name."""
         if (name := deprecated.COMMANDS.get(cmd_name)) is None:
             return super().get_command(ctx, cmd_name)
-        echo(f"nexarium {cmd_name} is called nexarium {name} now; the old name goes with the next release", err=True)
+        echo(deprecated.renamed(f"nexarium {cmd_name}", f"nexarium {name}"), err=True)
         return super().get_command(ctx, name)
 
     def invoke(self, ctx: Any) -> Any:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -19,6 +18,7 @@ from typing import Any, TypeAlias
 from nexarium.core.errors import needed_for
 from nexarium.core.plurals import plural_category
 from nexarium.core.typography import typeset
+from nexarium.deprecated import warn
 
 SOURCE = "en"
 """The language that every catalogue has."""
@@ -66,6 +66,7 @@ class Words:
         self._compiled: dict[str, Text] = {}
 
     def __call__(self, key: str, **holes: object) -> str:
+        """Return the message of a key with its variables filled in. A message that the language lacks is the English one."""
         text = self._compiled.get(key)
         if text is None:
             text = self._compiled[key] = self._compile(key)
@@ -188,7 +189,7 @@ def catalogue(package: str, language: str) -> dict[str, str] | None:
         return messages(file.read_text("utf-8"))
     if not (file := folder / f"{language}.toml").is_file():
         return None
-    warnings.warn(f"words/{language}.toml of {package}: words are Fluent files now, words/{language}.ftl", DeprecationWarning, stacklevel=2)
+    warn(f"words/{language}.toml of {package}", f"words/{language}.ftl, a Fluent file,")
     return dict(from_toml(tomllib.loads(file.read_text("utf-8"))))
 
 

@@ -86,7 +86,7 @@ def _read_environment(environment: Mapping[str, str], settings: dict[str, Any], 
 def _present_name(name: str, renamed: Mapping[str, str], where: str) -> str:
     """Return the present name of a setting, and log a warning if `name` is an old one."""
     if name in renamed:
-        log.warning("%s: this setting is called %s now; the old name goes with the next release", where, renamed[name])
+        log.warning("%s: %s", where, deprecated.renamed("this setting", renamed[name]))
     return renamed.get(name, name)
 
 
@@ -174,3 +174,8 @@ _CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "rp_id": (lambda value: re.fullmatch(r"[A-Za-z0-9.-]*", value) is not None, "a domain such as games.example.org"),
 }
 """By setting, whether a value is valid, and what to write instead."""
+
+
+def accepted_values(of: type[Settings] | type[Limits], name: str) -> str:
+    """Return what a setting's value must be besides its type, in words; empty if nothing more."""
+    return _CHECKS[name][1] if of is Settings and name in _CHECKS else ""

@@ -102,7 +102,7 @@ def missing_and_changed(subject: Subject) -> Iterator[str]:
         elif changed := difference(definition, path.read_text("utf-8")):
             yield (
                 f"{_near(path)} is no longer played as it was: {changed}. Where the rules were meant to change, raise `version` "
-                f"and write it again: `nexarium playthrough {definition.name} --everything`"
+                f"and write it again: `nexarium playthrough {definition.name} --all`"
             )
 
 
