@@ -1,4 +1,4 @@
-"""Looks through `deploy/` and `.github/`: hadolint, the schemas of compose files and workflows, systemd's own check, the server's settings.
+"""Looks through `deploy/`: hadolint, the schema of compose files, systemd's own check, the server's settings.
 
 None of it is run here: that needs Docker. What a linter cannot know, whether names and paths agree with each other, is looked at too.
 """
@@ -79,15 +79,8 @@ def check_unit() -> None:
         assert "nexarium.service" not in complaints, complaints
 
 
-def check_workflows() -> None:
-    check = (PROGRAMS / "check-jsonschema", "--builtin-schema")
-    run(*check, "vendor.github-workflows", *sorted((ROOT / ".github" / "workflows").glob("*.yml")))
-    run(*check, "vendor.dependabot", ROOT / ".github" / "dependabot.yml")
-
-
 def main() -> None:
     check_containerfile()
-    check_workflows()
     check_compose()
     check_unit()
     print(json.dumps({"deploy": sorted(path.name for path in DEPLOY.iterdir())}))
