@@ -15,8 +15,13 @@ MUTANTS ?= 100
 SEED ?= 1
 LANES ?= lowest newest
 
+<<<<<<< HEAD
 .PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs bench client engines client-check \
         release-check sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check \
+=======
+.PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs docs-links bench client engines client-check \
+        sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check \
+>>>>>>> main
         deploy-check bounds-check libraries-check numba-check wasm-check precompile warm clean
 
 # Engines are built in the background, one after the other; a server that runs already uses each as soon as it is there.
@@ -71,6 +76,10 @@ mutants: $(VENV)/.developing ## which small mistakes in a game's rules its tests
 
 docs: $(VENV)/.developing ## build the documentation into build/docs, with warnings as errors
 	$(BIN)/python -m sphinx -b html -W --keep-going -q docs build/docs
+	$(BIN)/python -m tests.docs.site build/docs
+
+docs-links: $(VENV)/.developing ## ask every external address in the documentation whether it is still there; needs a network
+	$(BIN)/python -m sphinx -b linkcheck --keep-going -q docs build/docs-links
 
 bench: $(VENV)/.developing ## the speeds of this machine
 	$(BIN)/nexarium bench

@@ -23,11 +23,14 @@ release = nexarium.__version__
 version = ".".join(release.split(".")[:2])
 
 sys.path.append(str(DOCS / "_extensions"))
-extensions = ["command_reference", "game_card", "server_reference", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+from api_reference import address_of_source  # noqa: E402
+
+extensions = ["api_reference"]  # the first: it changes how NumPy's arrays are written in types
+extensions += ["command_reference", "game_card", "server_reference", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.linkcode"]
 extensions += ["sphinx_copybutton"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["tutorial/tictactoe", "tutorial/sealed", "images"]
-myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
+myst_enable_extensions = ["colon_fence", "deflist", "fieldlist", "html_image"]
 myst_heading_anchors = 4
 nitpicky = True
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
@@ -83,6 +86,42 @@ def link_to_the_repository(app: object, document: str, source: list[str]) -> Non
         return f"{match[1]}{REPOSITORY}/{'tree' if path.is_dir() else 'blob'}/main/{path.relative_to(ROOT).as_posix()}"
 
     source[0] = LINK.sub(moved, source[0])
+
+
+linkcheck_ignore = [r"https?://(localhost|127\.)", re.escape(REPOSITORY), r"https://nexarium\.github\.io/"]
+linkcheck_anchors = False  # pages that scripts build have none to find
+linkcheck_timeout, linkcheck_retries = 20, 2
+
+# API reference (_extensions/api_reference.py) ------------------------------------------------------------------------------------------
+
+autodoc_default_options = {"undoc-members": True, "member-order": "bysource"}
+autodoc_preserve_defaults = True
+python_maximum_signature_line_length = 88
+toc_object_entries_show_parents = "hide"
+default_role = "code-or-link"
+
+OUTSIDE = (
+    r"(abc|asyncio|collections|contextlib|datetime|enum|fractions|logging|os|pathlib|queue|random|types|typing"
+    r"|gymnasium|msgspec|numpy|pettingzoo|pyspiel)"
+)
+"""The packages of other projects: names in them are text where intersphinx is not asked for."""
+MESSAGES = r"nexarium\.server\.(protocol|bots\.remote_messages)\..*"  # docs/build/protocol.md lists them
+nitpick_ignore_regex = [("py:.*", rf"{OUTSIDE}\..*"), ("py:.*", MESSAGES)]
+if os.environ.get("DOCS_INTERSPHINX"):  # with a network, names of other projects are links
+    extensions.append("sphinx.ext.intersphinx")
+    intersphinx_mapping = {
+        "python": ("https://docs.python.org/3", None),
+        "numpy": ("https://numpy.org/doc/stable", None),
+        "gymnasium": ("https://gymnasium.farama.org", None),
+        "pettingzoo": ("https://pettingzoo.farama.org", None),
+        "msgspec": ("https://jcristharif.com/msgspec", None),
+    }
+
+
+def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
+    """Return the address of a definition's source in the repository."""
+    place = address_of_source(info["module"], info["fullname"])
+    return f"{REPOSITORY}/blob/main/{place}" if place else None
 
 
 def setup(app: object) -> None:

@@ -28,15 +28,15 @@ def reference(name: str, command: Any) -> Iterator[str]:
     yield f"### {name}\n\n    {' '.join((name, '[OPTIONS]', *arguments))}\n\n{plain(command.help or '')}\n"
     rows = [row(each, context) for each in command.params if each.param_type_name == "option" and not each.hidden]
     if rows:
-        yield "| option | does | default |\n| --- | --- | --- |\n" + "\n".join(rows) + "\n"
+        yield "| option | does |\n| --- | --- |\n" + "\n".join(rows) + "\n"
 
 
 def row(option: Any, context: Any) -> str:
     """Return the row of an option in its command's table."""
-    names = ", ".join(f"`{name}`" for name in (*option.opts, *option.secondary_opts))
+    names = "<br>".join(f"`{name}`" for name in (*option.opts, *option.secondary_opts))
     default = option.get_default(context)
-    written = f"`{default}`" if default and isinstance(default, str | int | float) and not isinstance(default, bool) else ""
-    return f"| {names} | {plain(option.help or '')} | {written} |"
+    told = f" Default: `{default}`." if default and isinstance(default, str | int | float) and not isinstance(default, bool) else ""
+    return f"| {names} | {plain(option.help or '')}{told} |"
 
 
 def plain(text: str) -> str:

@@ -29,5 +29,5 @@ def test_every_option_of_every_command_is_written(monkeypatch: pytest.MonkeyPatc
         options = [option for option in each.params if option.param_type_name == "option" and not option.hidden]
         rows = re.findall(r"^\| `(.*?)`", parts[name], re.MULTILINE)
         assert rows == [option.opts[0] for option in options], name
-    assert "| `--games`, `-n` | How many games of each side. | `1000` |" in parts["compare"]
+    assert "| `--games`<br>`-n` | How many games of each side. Default: `1000`. |" in parts["compare"]
     sys.modules.pop("command_reference")

@@ -1,4 +1,4 @@
-"""Looks through `deploy/` and `.github/`: hadolint, the schemas of compose files and workflows, systemd's own check, the server's settings.
+"""Looks through `deploy/`: hadolint, the schema of compose files, systemd's own check, the server's settings.
 
 None of it is run here: that needs Docker. What a linter cannot know, whether names and paths agree with each other, is looked at too.
 """
@@ -104,15 +104,8 @@ def check_unit() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def check_workflows() -> None:
-    check = (PROGRAMS / "check-jsonschema", "--builtin-schema")
-    run(*check, "vendor.github-workflows", *sorted((ROOT / ".github" / "workflows").glob("*.yml")))
-    run(*check, "vendor.dependabot", ROOT / ".github" / "dependabot.yml")
-
-
 def main() -> None:
     check_containerfile()
-    check_workflows()
     check_compose(DEPLOY / "compose.yaml", ["server"])
     check_compose(DEPLOY / "compose.postgres.yaml", ["server-1", "server-2"])
     check_unit()

@@ -52,6 +52,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         self.position = game.nexarium_game.new_initial_state()
 
     def current_player(self) -> int:
+        """Return the player to move, or OpenSpiel's numbers for chance and for the end."""
         return self.position.current_player()
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -60,20 +61,24 @@ class State(pyspiel.State):  # type: ignore[misc]
     # OpenSpiel's own methods of these names, called from Python, go through C++ and ask Python several times there.
 
     def legal_actions(self, *player: int) -> list[int]:
+        """Return the legal actions in ascending order, of the player to move or of a given player."""
         if player in ((), (self.position.current_player(),)):
             return self.position.legal_actions()
         return super().legal_actions(*player)  # type: ignore[no-any-return]
 
     def observation_tensor(self, *player: int) -> list[float]:
+        """Return what a player may know, by default the one to move, as float32 values in the order of the layout."""
         seat = player[0] if player else self.position.current_player()
         if type(seat) is int and 0 <= seat < self.position.game.num_players() and len(player) < 2:
             return self.position.observation(seat).astype(np.float32).tolist()  # type: ignore[no-any-return]
         return super().observation_tensor(*player)  # type: ignore[no-any-return]
 
     def is_chance_node(self) -> bool:
+        """Return whether chance is to move."""
         return self.position.is_chance_node()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes with their probabilities, ascending by number."""
         return sorted(self.position.chance_outcomes(), key=itemgetter(0))
 
     def _apply_action(self, action: int) -> None:
@@ -94,15 +99,19 @@ class State(pyspiel.State):  # type: ignore[misc]
     # OpenSpiel's own history cannot be shortened from Python. Nexarium's is the same, and can be.
 
     def history(self) -> list[int]:
+        """Return every action and chance outcome so far."""
         return list(self.position.history)
 
     def move_number(self) -> int:
+        """Return the number of plies played so far, chance included."""
         return len(self.position.history)
 
     def history_str(self) -> str:
+        """Return every action and chance outcome so far, separated by commas."""
         return ", ".join(map(str, self.position.history))
 
     def full_history(self) -> list[PlayerAction]:
+        """Return every action so far with the player that took it."""
         return [PlayerAction(*each) for each in zip(History.of(self.position).movers, self.position.history, strict=True)]
 
     def _to_struct(self) -> dict[str, Any]:
@@ -138,9 +147,11 @@ class State(pyspiel.State):  # type: ignore[misc]
         return drawn
 
     def is_terminal(self) -> bool:
+        """Return whether the game is over."""
         return self.position.is_terminal()
 
     def returns(self) -> list[float]:
+        """Return each player's utility; zeros while the game goes on."""
         return self.position.returns() if self.position.is_terminal() else [0.0] * self.position.game.num_players()
 
     def __str__(self) -> str:
@@ -167,9 +178,11 @@ class Observer:
         self.hidden = game.definition.hidden
 
     def set_from(self, state: State, player: int) -> None:
+        """Write what a player may know into `tensor`."""
         self.tensor[:] = state.position.observation(player)
 
     def string_from(self, state: State, player: int) -> str:
+        """Return the position as text; in a game with hidden information, a digest of what the player may know."""
         if not self.hidden:
             return str(state)
         seen = sha256(state.position.observation(player).tobytes()).hexdigest()[:12]
@@ -187,6 +200,7 @@ class Memory:
         """Do nothing: a tensor would have no fixed length."""
 
     def string_from(self, state: State, player: int) -> str:
+        """Return the line of a player's information state."""
         parts, known, played = [], b"", state.position.game.new_initial_state()
         for action in [*state.position.history, None]:
             seen = played.observation(player).tobytes()
@@ -226,11 +240,13 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.game_type, pyspiel.GameInfo(**information), params)
 
     def new_initial_state(self, state: Any = None) -> State:
+        """Return the starting position. Raises `BadOption` if `state` is given: Nexarium's games start at their beginning."""
         if state is not None:
             raise BadOption(f"{self.definition.name} starts at its initial state; replay a history instead", "state")
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """Return an observer of the requested kind. Raises `BadOption` if public and private information are requested separately."""
         if params:
             raise BadOption(f"an observation takes no parameters, but {params} were passed", "params")
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
@@ -242,6 +258,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
     def max_chance_nodes_in_history(self) -> int:
+        """Return the bound on the number of chance outcomes in a game."""
         return self.nexarium_game.rules.max_plies if self.nexarium_game.rules.max_outcomes else 0
 
 

@@ -57,6 +57,7 @@ class BotOpponents:
         """Per game, the generator of the seeds of the states that its bot receives."""
 
     def seed(self, seed: int, rows: NDArray[np.bool_] | None = None) -> None:
+        """Make new bots with these random numbers, in every game or in those of a mask."""
         seeds = np.random.default_rng(seed).integers(2**31, size=len(self.named)).tolist()
         if rows is None:
             self._leave()
@@ -70,6 +71,7 @@ class BotOpponents:
             self._copies[row] = random.Random(f"{seeds[row]}/copies")
 
     def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the bots' actions in these games, int64 of shape (len(rows),). Raises `BotError` for an answer that is no number."""
         return np.fromiter(self._pool.map(lambda row: self._answer(batch, row), rows.tolist()), np.int64, len(rows))
 
     def _answer(self, batch: Batch, row: int) -> int:
@@ -81,6 +83,7 @@ class BotOpponents:
         return int(action)
 
     def close(self) -> None:
+        """Stop the threads and close the bots."""
         self._pool.close()
         self._leave()
 
@@ -100,6 +103,7 @@ class PolicyOpponents:
         """Do nothing: a policy has random numbers of its own."""
 
     def answers(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the policy's action in each of these games, int64 of shape (len(rows),). Raises `BadOption` for another shape."""
         seen = {"observation": batch.observations(dtype=np.float32)[rows], "action_mask": batch.legal_mask()[rows].astype(np.int8)}
         actions = np.asarray(self.policy(seen, batch.movers[rows]))
         if actions.shape != rows.shape or actions.dtype.kind not in "iu":

@@ -213,6 +213,7 @@ class GtpBot:
         return CHANCE_COLOUR if state.is_chance_node() else self.seat_colour(state)
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
+        """Return the engine's move. Raises `BotError` when it answers with an error, too late, or not at all."""
         choices(self.game, state)
         engine = self.engine or self._start()
         try:
@@ -266,6 +267,7 @@ class GtpBot:
         return None if spent is None else self.spent_before + spent
 
     def close(self) -> None:
+        """End the engine's process."""
         engine, self.engine = self.engine, None
         if engine is not None:
             self.spent_before += engine.cpu_seconds() or 0.0

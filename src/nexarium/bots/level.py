@@ -98,6 +98,7 @@ class LevelBot:
         """The chance of the last choice, 0 to 1, the next best action, and its chance; None where the bot does not judge by chances."""
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
+        """Return the action that the search of this level prefers; a single legal action without a search."""
         legal = choices(self.game, state)
         self.close_call, self.compared = False, None
         if len(legal) == 1:
@@ -215,6 +216,7 @@ class LevelBot:
         return min(LARGEST_TREE, SMALLEST_TREE + 2 * min(settings.root_width, max_legal) + children)
 
     def close(self) -> None:
+        """Forget the search tree."""
         self.search = None
 
 

@@ -43,6 +43,7 @@ class Borrowed:
         self.name = bot.name
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
+        """Return the bot's choice."""
         return self.bot.choose(state, progress=progress)
 
     def close(self) -> None:

@@ -26,10 +26,11 @@ class RandomBot:
         self.random = random.Random(seed_or_none(seed))
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
+        """Return a legal action, each with the same probability."""
         return self.random.choice(choices(self.game, state))
 
     def close(self) -> None:
-        pass
+        """Do nothing: this bot holds no resources."""
 
 
 def _value_in(game: Game) -> Callable[..., Any]:
@@ -59,6 +60,7 @@ class GreedyBot:
         self.value = _value_in(self.game)
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
+        """Return the action after which the position is worth most to the seat to move. Equal ones are chosen at random."""
         legal = choices(self.game, state)
         seat = state.current_player()
         worth = np.zeros(state.game.num_players(), np.float64)
@@ -77,4 +79,4 @@ class GreedyBot:
         return max(legal, key=after)
 
     def close(self) -> None:
-        pass
+        """Do nothing: this bot holds no resources."""

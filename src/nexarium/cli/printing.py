@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 class Shown(Protocol):
     """A function that shows progress: the amount done, and a note."""
 
-    def __call__(self, done: float, note: str = "") -> None: ...
+    def __call__(self, done: float, note: str = "") -> None:
+        """Show the amount done so far, and the note."""
 
 
 def echo(*lines: object, err: bool = False, colour: str | None = None, end: str = "\n") -> None:

@@ -54,6 +54,7 @@ class ActorHandle(BotWorker):
     handle: Any
 
     def ask(self, request: Request) -> None:
+        """Send a request to the actor, and watch its progress."""
         self.take(request)
         self.cluster.start(self._answered(request))
         self.cluster.start(self._look(request))
@@ -77,6 +78,7 @@ class ActorHandle(BotWorker):
                     self.on_answer(Progress(id=request.think.id, fraction=await self.handle.how_far.remote()))
 
     def cancel(self, request: Request) -> None:
+        """Cancel a request whose answer is no longer needed."""
         if self.current is request:
             self.handle.cancel.remote(request.think.id)
 
@@ -122,6 +124,7 @@ class Cluster(Queue):
         await self._get_ready(new)
 
     def choose(self, question: Question) -> BotWorker | None:
+        """Return a free actor, preferably one that has played at the question's table before; None when all are busy."""
         free = [actor for actor in self.actors if actor.available]
         return next((actor for actor in free if question.table in actor.recent), free[0] if free else None)
 

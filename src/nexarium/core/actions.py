@@ -59,6 +59,7 @@ class ActionKinds(IntEnum):
     size: int
 
     def __new__(cls, make: Any, text: str, *fields: Mapping[Any, object] | Iterable[Any]) -> ActionKinds:
+        """Return the next kind of actions, numbered after those before it. `fields` are its values' possible parts."""
         kind = int.__new__(cls, sum(each.size for each in cls))
         kind._value_ = int(kind)
         kind.make, kind.text = make, text

@@ -29,6 +29,7 @@ class Translation(NativeLowering):  # type: ignore[misc]
     _name = "translation"
 
     def run_pass(self, state: Any) -> bool:
+        """Translate the function into a library of its own, and keep it from being compiled here."""
         state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
         super().run_pass(state)
@@ -44,6 +45,7 @@ class Translator(CompilerBase):  # type: ignore[misc]
     """Numba's pipeline without the machine code at its end."""
 
     def define_pipelines(self) -> list[Any]:
+        """Return Numba's passes with `Translation` in place of the last."""
         passes = DefaultPasses.define_nopython_pipeline(self.state)
         passes.passes = [(Translation if each is NativeLowering else each, meaning) for each, meaning in passes.passes]
         passes.finalize()

@@ -137,6 +137,7 @@ class Native:
         self.py_func = function  # as Numba calls it
 
     def __call__(self, *arguments: Any) -> Any:
+        """Call the Python function."""
         return self.py_func(*arguments)
 
     def __reduce__(self) -> str:

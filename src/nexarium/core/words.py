@@ -66,6 +66,7 @@ class Words:
         self._compiled: dict[str, Text] = {}
 
     def __call__(self, key: str, **holes: object) -> str:
+        """Return the message of a key with its variables filled in. A message that the language lacks is the English one."""
         text = self._compiled.get(key)
         if text is None:
             text = self._compiled[key] = self._compile(key)

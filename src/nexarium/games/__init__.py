@@ -1,0 +1,1 @@
+"""Nexarium's own games, one package each."""

@@ -9,8 +9,7 @@ names, each of them optional:
 - `prior(state, n, actions, out)`: weights of the `n` legal actions, any positive numbers. Default: all equal.
 - `value(state, out)`: what a finished game is worth to each seat, 0 to 1. Default: the returns, scaled.
 - `value_estimate(state, out) -> share`: a quick estimate of what an unfinished game is worth to each seat, 0 to 1. It returns its weight
-in a
-  simulation's result in hundredths; the rest is the playout's result. A short search may begin with another weight
+  in a simulation's result in hundredths; the rest is the playout's result. A short search may begin with another weight
   (`Settings.estimate_at_first`). It is called once for each leaf, before the playout. It can be corrected by its errors in the tree
   (`Settings.estimate_correction`).
 - `amaf_group(state) -> group`: the group of the decision, a number below `simulation.AMAF_GROUPS`. AMAF statistics are kept separately for

@@ -1,0 +1,1 @@
+"""The server: tables, accounts, tournaments and pages over HTTP and WebSockets. Its modules are not public."""

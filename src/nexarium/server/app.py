@@ -96,6 +96,7 @@ class SafeHeaders:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request with the headers added."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

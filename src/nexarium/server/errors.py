@@ -47,6 +47,7 @@ class IllegalMove(ApiError):
         self.sentences = sentences
 
     def sentence(self, language: str) -> str:
+        """Return the sentence in a language, or in English."""
         return self.sentences.get(language, self.sentences["en"])
 
 
@@ -58,5 +59,6 @@ class UndoRefused(ApiError):
         self.why = why
 
     def sentence(self, language: str) -> str:
+        """Return the sentence in a language, with the reason."""
         own = server_words(language)
         return own("refused.undo", why=own(f"undo.{self.why}"))

@@ -59,6 +59,7 @@ class LogFormatter(logging.Formatter):
         self.log_format = log_format
 
     def format(self, record: logging.LogRecord) -> str:
+        """Return a record as JSON or as text, without control characters."""
         line = self.line(record)
         if self.log_format == "json":
             return json.dumps(msgspec.to_builtins(line))  # in ASCII, so that it has no control sequences for terminals
@@ -99,6 +100,7 @@ class Seldom(logging.Filter):
         self._unsaid: dict[str, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to log a record: a visitor's fault is logged once in a while."""
         fault = next((fault for fault in VISITORS_FAULTS if str(record.msg).startswith(fault)), None)
         if fault is None:
             return True

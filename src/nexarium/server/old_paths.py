@@ -15,6 +15,7 @@ class OldPaths:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request under the new path, or redirect it."""
         app: ASGIApp = self.app
         if scope["type"] == "http":
             path: str = scope["path"]

@@ -23,6 +23,7 @@ class AskedWords(Words):
     """Words that report a missing message or placeable in a sentence."""
 
     def __call__(self, key: str, **holes: object) -> str:
+        """Return the message with its variables filled in, and report what is missing."""
         try:
             return super().__call__(key, **holes)
         except KeyError as error:

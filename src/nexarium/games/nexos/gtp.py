@@ -88,6 +88,7 @@ class Engine(Speaker):
         return ""
 
     def play_in_turn(self, argument: str) -> str:
+        """Play a placement of the colour to move."""
         return self.play(f"{COLOURS[self._mover()]} {argument}")
 
     def undo(self, _: str) -> str:
@@ -179,6 +180,7 @@ class Engine(Speaker):
         return self._generate(self._colour(argument), keep=False)
 
     def genmove_in_turn(self, _: str) -> str:
+        """Let the bot place for the colour to move and return the placement; `pass` when the game is over."""
         return "pass" if self.state.is_terminal() else self._generate(self._mover(), keep=True)
 
     def _generate(self, colour: int, *, keep: bool) -> str:

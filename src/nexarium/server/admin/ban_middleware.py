@@ -24,6 +24,7 @@ class BanMiddleware:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
         refusal = _refusal(scope)
         if refusal is None:
             await self.app(scope, receive, send)

@@ -28,6 +28,7 @@ class Drained:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it while the server drains."""
         services: Services | None = getattr(scope["app"].state, "services", None) if "app" in scope else None
         if services is None or not services.service.draining or not scope["path"].startswith("/api/"):
             await self.app(scope, receive, send)

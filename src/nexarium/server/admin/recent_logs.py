@@ -21,6 +21,7 @@ class Recent(logging.Handler):
         self._format = LogFormatter("json")
 
     def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line of the log."""
         line = self._format.line(record)
         last = line.traceback.strip().rpartition("\n")[2]
         text = f"{line.text} ({last})" if last else line.text
@@ -33,5 +34,6 @@ class Recent(logging.Handler):
         logging.getLogger().addHandler(self)
 
     def close(self) -> None:
+        """Stop receiving the log."""
         logging.getLogger().removeHandler(self)
         super().close()

@@ -138,6 +138,7 @@ class LocalWorker(BotWorker):
             await self.process.wait()
 
     def on_answer(self, line: FromWorker) -> None:
+        """Take a line of the process. Its first one says that it is ready."""
         super().on_answer(line)
         if isinstance(line, Ready):
             self.ready = True
@@ -146,6 +147,7 @@ class LocalWorker(BotWorker):
             self.recent.clear()
 
     def ask(self, request: Request) -> None:
+        """Send a request to the process."""
         self.take(request)
         child_processes.send(self.process, request.think)
 

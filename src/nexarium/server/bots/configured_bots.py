@@ -64,6 +64,7 @@ class PoolWorker(BotWorker):
     thinking: asyncio.Task[None] | None = None
 
     def ask(self, request: Request) -> None:
+        """Start a task that answers a request."""
         self.take(request)
         self.thinking = asyncio.get_running_loop().create_task(self._think(request))
 
@@ -97,6 +98,7 @@ class PoolWorker(BotWorker):
             self.fail(why)
 
     def cancel(self, request: Request) -> None:
+        """Cancel a request whose answer is no longer needed."""
         if self.current is request and self.thinking is not None:
             self.current = None
             self.thinking.cancel()

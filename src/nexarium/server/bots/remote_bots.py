@@ -45,6 +45,7 @@ class RemoteBot(Queue):
         self._gone = False
 
     def choose(self, question: Question) -> BotWorker | None:
+        """Return a free worker, preferably one that has played at the question's table before. Raises `RemoteBotGone`."""
         if self._gone:
             raise RemoteBotGone("it has gone")
         free = [worker for worker in self.workers if worker.available]

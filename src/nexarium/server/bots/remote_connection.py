@@ -52,13 +52,16 @@ class RemoteWorker(BotWorker):
     games: frozenset[str]
 
     def knows(self, game: str) -> bool:
+        """Return whether the program plays this game."""
         return game in self.games
 
     def ask(self, request: Request) -> None:
+        """Send a request to the program."""
         self.take(request)
         self.program.ask(self, request)
 
     def cancel(self, request: Request) -> None:
+        """Cancel a request whose answer is no longer needed."""
         if self.current is request:
             self.current = None
             self.program.say(Cancel(id=request.think.id))

@@ -215,11 +215,13 @@ class BoundedProtocol(asyncio.BufferedProtocol):
         self.taking = WriteTimeout(transport, self.connection_limiter.limits.seconds_for_an_answer)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Stop the time limit for writing when the connection ends."""
         if self.taking is not None:
             self.taking.stop()
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
+        """Restart the time limit for writing: the client reads again."""
         if self.taking is not None:
             self.taking.goes_on()
         super().resume_writing()
@@ -248,6 +250,7 @@ class BoundedWebSocket(BoundedProtocol, WebSocketsSansIOProtocol):  # type: igno
             self.transport.abort()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Watch how quickly the client reads."""
         super().connection_made(transport)
         self.watch(transport)
 
@@ -263,6 +266,7 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
         self._chunks = TokenBucket(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Admit a connection, or turn it away when there are too many."""
         super().connection_made(transport)
         address = self.client[0] if self.client else "?"
         if not self.connection_limiter.admits_silent(address, len(self.connections)):
@@ -274,10 +278,12 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
         self.connection_limiter.idle[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Stop the time limit for the request when the connection ends."""
         self._request_is_here()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        """Take bytes of a request. A body in too many chunks ends the connection."""
         in_chunks = self.conn.their_state is h11.SEND_BODY and any(name == b"transfer-encoding" for name, _ in self.headers)
         if in_chunks and not self._chunks.take(data.count(b"\r\n") // 2):  # a chunk has two line ends
             self.give_up()
@@ -292,6 +298,7 @@ class BoundedHttp(BoundedProtocol, H11Protocol):  # type: ignore[misc]
             self._wait_for_request(self.client[0] if self.client else "?")
 
     def on_response_complete(self) -> None:
+        """Count the connection as idle until the next request."""
         super().on_response_complete()
         if self.conn.their_state is h11.IDLE and not self.transport.is_closing():
             self.connection_limiter.idle[self] = None

@@ -74,6 +74,7 @@ class KnownHosts:
         self._answers = partial(answers_to, own_names(settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it for its host."""
         host = Headers(scope=scope).get("host", "") if scope["type"] in ("http", "websocket") else ""
         if self._answers(host) or scope["path"] in FOR_MACHINES:
             await self.app(scope, receive, send)

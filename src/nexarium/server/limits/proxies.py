@@ -26,6 +26,7 @@ class Proxies:
         self._said: set[str] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, and look at the proxy that forwarded it."""
         if scope["type"] in ("http", "websocket") and scope.get("client"):
             asked_for = Headers(scope=scope).get("x-forwarded-for", "").partition(",")[0].strip()
             if asked_for:

@@ -1,0 +1,1 @@
+"""The page that a browser keeps for times without a network."""

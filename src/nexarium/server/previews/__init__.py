@@ -1,0 +1,1 @@
+"""Link previews: what other programs show of a link to this server."""

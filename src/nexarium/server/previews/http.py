@@ -149,6 +149,7 @@ async def get_games_card(request: Request) -> Response:
 
 
 async def games_card(request: Request, definition: Definition) -> Response:
+    """Answer with a game's card, the picture of links to its page."""
     language = language_of(request)
 
     async def make() -> tuple[bytes, int]:

@@ -97,6 +97,7 @@ class Connection(Viewer):
 
     @property
     def introduced(self) -> bool:
+        """Return whether the viewer has said hello."""
         return self.hello is not None
 
     @property
@@ -107,10 +108,12 @@ class Connection(Viewer):
     # --- what the table sends (table_session.Viewer) ---------------------------------------------------------------------
 
     def changed(self) -> None:
+        """Remember that the table has changed since the viewer last saw it."""
         self._thinking = None
         self._view_due = True
 
     def wake(self) -> bool:
+        """Send what is due. Returns whether nothing was being sent."""
         self._something.set()
         return self._idle
 
@@ -120,6 +123,7 @@ class Connection(Viewer):
         self.wake()
 
     def chatted(self, *, whole: bool) -> None:
+        """Send new lines of the chat, or with `whole` all of it again."""
         self._chat_due = True
         if whole:
             self._last_chat = None
@@ -141,10 +145,12 @@ class Connection(Viewer):
         self._something.set()
 
     def leave(self, code: int = RESTART) -> None:
+        """Close the connection with this code once everything due is sent."""
         self.leaving = code
         self._something.set()
 
     def recheck(self) -> None:
+        """Check again whether the viewer is banned, and close the connection if so."""
         try:
             self.service.orders.check(network=self.network, credential=self.credential)
         except Banned as refusal:

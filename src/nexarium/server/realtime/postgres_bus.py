@@ -63,6 +63,7 @@ class PostgresBus(Bus):
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
+        """Connect to the database and begin to listen."""
         await self._connect()
         self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._tell())]
 
@@ -117,6 +118,7 @@ class PostgresBus(Bus):
         return bool(await self._ask("SELECT pg_try_advisory_lock($1)", _key(table)))
 
     async def release(self, table: str) -> None:
+        """Give up the claim of a table."""
         await self._ask("SELECT pg_advisory_unlock($1)", _key(table))
 
     async def _ask(self, query: str, *values: object) -> Any:

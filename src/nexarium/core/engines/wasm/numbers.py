@@ -12,6 +12,7 @@ class Reader:
         self.data, self.at = data, at
 
     def byte(self) -> int:
+        """Read a byte."""
         self.at += 1
         return self.data[self.at - 1]
 
@@ -26,13 +27,16 @@ class Reader:
                 return value - (1 << shift) if signed and byte & 64 else value
 
     def bytes(self, n: int) -> bytes:
+        """Read `n` bytes."""
         self.at += n
         return bytes(self.data[self.at - n : self.at])
 
     def text(self) -> str:
+        """Read a text: its length in bytes, then UTF-8."""
         return self.bytes(self.number()).decode()
 
     def limits(self) -> None:
+        """Skip the limits of a table or of a memory."""
         for _ in range(1 + (self.number() & 1)):
             self.number()
 
@@ -61,8 +65,10 @@ def padded_leb(value: int) -> bytes:
 
 
 def vector(items: Sequence[bytes]) -> bytes:
+    """Return items with their number before them."""
     return leb(len(items)) + b"".join(items)
 
 
 def text(name: str) -> bytes:
+    """Return a text as its length in bytes, then UTF-8."""
     return leb(len(name.encode())) + name.encode()

@@ -84,6 +84,7 @@ def setup(state, options):
 
 @contract
 def mover(state):
+    """Return the seat to move, `CHANCE` or `OVER`."""
     board = at(state)
     if is_decision(board.phase):
         return board.active
@@ -120,6 +121,7 @@ def choices(board, out):
 
 @contract
 def legal(state, out):
+    """Write the legal actions in ascending order, and return their number."""
     board = at(state)
     return choices(board, listed(out, DECISIONS))
 
@@ -193,6 +195,7 @@ def next_group(board):
 
 @contract
 def apply(state, action):
+    """Apply a decision or a chance outcome, and go on to the next one."""
     board = at(state)
     perform(board, action)
     go_on(board)

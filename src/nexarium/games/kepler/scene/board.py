@@ -51,6 +51,7 @@ PILE_HEIGHT = 2 * DIPLOMAT * (1 + DEPTH / 2) + 2
 
 
 def board(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    """Return the board, wide for a laptop or tall for a phone."""
     state = history.now
     reading, measures = Reading(state), TALL if tall else WIDE
     acting = viewer is not None and state.current_player() == viewer
@@ -136,6 +137,7 @@ class Pile:
 
     @property
     def leaders_width(self) -> float:
+        """Return the width of the row of leaders, in scene units."""
         return _leaders_width(self.leaders)
 
 

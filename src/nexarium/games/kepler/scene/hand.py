@@ -50,6 +50,7 @@ TALL = Measures(width=366, height=190, dice=(2, 2, 40), gap=5, supply=(239, 22),
 
 
 def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    """Return the dice and the seven actions; None before the first turn and after the end."""
     state = history.now
     reading, measures = Reading(state), TALL if tall else WIDE
     if reading.phase in (Phase.DRAW_PLANET, Phase.DRAW_TOKENS, Phase.DRAW_FIRST, Phase.FINISHED):

@@ -26,6 +26,7 @@ def seats_named(seats: Iterable[int], words: Words, viewer: int | None = None) -
 
 
 def seats_of(mask: int) -> list[int]:
+    """Return the seats of a bit mask, ascending."""
     return [seat for seat in range(SEATS) if mask >> seat & 1]
 
 
@@ -45,6 +46,7 @@ def dice_named(dice: Iterable[Die], words: Words) -> str:
 
 
 def ability_name(track: int, words: Words) -> str:
+    """Return the name of a track's ability."""
     return words(f"ability.{ABILITY_OF[track]}")
 
 

@@ -27,10 +27,12 @@ SETTINGS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 def mark(seat: int, words: Words) -> Mark:
+    """Return a seat's emblem."""
     return Mark(seat_name(seat, words), COLOURS[seat], PATTERNS[seat])
 
 
 def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
+    """Return the emblem of each seat."""
     return tuple((mark(seat, words),) for seat in range(int(options["players"])))
 
 
@@ -43,6 +45,7 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
 
 
 def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    """Return a seat's badge: its points, supply and leaders."""
     state = history.now
     reading = Reading(state)
     diplomats, leaders, title = reading.supply(seat), reading.leaders_left(seat), supply_title(reading, seat, words)
@@ -79,6 +82,7 @@ def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badg
 
 
 def status(history: History, viewer: int | None, words: Words) -> Status:
+    """Return the state of the game."""
     state = history.now
     reading = Reading(state)
     parts = [words(SETTINGS[reading.players])]
@@ -151,6 +155,7 @@ def _scorings_ahead(reading: Reading, words: Words) -> Iterator[str]:
 
 
 def standings(history: History, words: Words) -> Standings:
+    """Return the table of scores of a finished game, the best first."""
     state = history.now
     reading, record = Reading(state), state.record
     winners = seats_of(int(record.winners))

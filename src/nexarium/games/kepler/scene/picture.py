@@ -51,10 +51,12 @@ __all__ = [
 
 
 def style() -> str:
+    """Return the game's style sheet."""
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
 def hand_space() -> HandSpace:
+    """Return the space that the hand takes."""
     return HandSpace(wide=164, tall=170, across=True, open_board=True, scrolls=True, upright=True)
 
 
@@ -62,6 +64,7 @@ def hand_space() -> HandSpace:
 
 
 def input(history: History, viewer: int, words: Words) -> Input | None:
+    """Return the input that `viewer` can give now, or None for a seat that is not to move."""
     state = history.now
     if state.is_terminal() or state.current_player() != viewer:
         return None

@@ -59,6 +59,7 @@ class Ground:
 
     @property
     def bottom(self) -> float:
+        """Return the lowest line, in scene units."""
         return self.top + STEP * (len(self.lines) - 1)
 
 

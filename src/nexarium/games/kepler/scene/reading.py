@@ -112,7 +112,7 @@ class Reading:
         self.active = int(self.record.active)
 
     def legal(self) -> list[numbering.Action]:
-        """The legal actions, ascending by number."""
+        """Return the legal actions, ascending by number."""
         return [numbering.read(action) for action in self.state.legal_actions()]
 
     @property
@@ -121,9 +121,11 @@ class Reading:
         return planets()[self.number] if self.number >= 0 else None
 
     def diplomats(self, seat: int, quarter: int) -> int:
+        """Return the number of a seat's diplomats in a quarter."""
         return int(self.record.diplomats[seat, quarter])
 
     def leaders(self, seat: int, quarter: int) -> int:
+        """Return the number of a seat's leaders in a quarter."""
         return int(self.record.leaders[seat, quarter])
 
     def count(self, cubes: Cubes) -> int:
@@ -152,6 +154,7 @@ class Reading:
         return wanted if wanted <= supply else supply if self.record.partial_group else 0
 
     def leaders_left(self, seat: int) -> int:
+        """Return the number of leaders that a seat has in its supply."""
         return MOST_LEADERS - int(self.record.leaders[seat].sum())
 
     def level(self, seat: int, track: int) -> int:
@@ -174,6 +177,7 @@ class Reading:
 
     @property
     def round(self) -> int:
+        """Return the number of the round, from 1."""
         return int(self.record.turn) // self.players + 1
 
     @property
@@ -183,7 +187,7 @@ class Reading:
         return int(THRESHOLDS[passed]) if passed < len(THRESHOLDS) else None
 
     def thresholds_reached(self) -> int:
-        """The number of thresholds that the active player reaches if the turn ends now (KP-35, KP-36)."""
+        """Return the number of thresholds that the active player reaches if the turn ends now (KP-35, KP-36)."""
         return sum(self.value(self.active) >= each for each in THRESHOLDS[int(self.record.threshold) :].tolist())
 
     @property

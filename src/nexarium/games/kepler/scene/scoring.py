@@ -137,15 +137,15 @@ class Scoring:
     bonus: tuple[int, ...]
 
     def by_quarters(self) -> list[int]:
-        """The points of stage 1, per seat."""
+        """Return the points of stage 1, per seat."""
         return self._sum(self.quarters)
 
     def by_tracks(self) -> list[int]:
-        """The points of stage 3, per seat."""
+        """Return the points of stage 3, per seat."""
         return self._sum(self.tracks)
 
     def totals(self) -> list[int]:
-        """The points of the whole scoring, per seat."""
+        """Return the points of the whole scoring, per seat."""
         return [sum(parts) for parts in zip(self.by_quarters(), self.by_tracks(), self.bonus, strict=True)]
 
     def _sum(self, steps: tuple[QuarterStep, ...] | tuple[TrackStep, ...]) -> list[int]:

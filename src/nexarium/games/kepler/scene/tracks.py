@@ -44,6 +44,7 @@ TALL = Panel(width=366, row=54, head=30, icon=40, cell=32, text=13)
 
 
 def panel_height(panel: Panel) -> float:
+    """Return the height of the panel, in scene units."""
     return panel.head + panel.row * TRACKS + 6
 
 
@@ -122,6 +123,7 @@ def cells_top(panel: Panel, track: int) -> float:
 
 
 def cell_width(panel: Panel, track: int) -> float:
+    """Return the width of a track's cells, in scene units."""
     return (panel.width - EDGE - panel.icon - 12 + 3) / (int(TOP[track]) + 1)
 
 

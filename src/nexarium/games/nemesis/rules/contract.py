@@ -148,6 +148,7 @@ def setup(state, options):
 
 @contract
 def mover(state):
+    """Return the seat to move, `CHANCE` or `OVER`."""
     board = at(state)
     phase = board.phase
     if phase == Phase.FINISHED:
@@ -167,6 +168,7 @@ def open_to(board, out):
 
 @contract
 def legal(state, out):
+    """Write the legal actions in ascending order, and return their number."""
     return open_to(at(state), out)
 
 
@@ -269,6 +271,7 @@ def outcomes(board, ids, weights):
 
 @contract
 def chance(state, ids, weights):
+    """Write the outcomes and their weights, and return their number."""
     return outcomes(at(state), ids, weights)
 
 
@@ -355,6 +358,7 @@ def step(board, action):
 
 @contract
 def apply(state, action):
+    """Apply a decision or a chance outcome, and go on to the next one."""
     step(at(state), action)
 
 

@@ -18,6 +18,7 @@ TRACK = 258.0
 
 
 def clock(seen: Seen, deck: Deck, words: Words) -> Layer:
+    """Return the layer of the panels beside the ship."""
     # the time is drawn last: where the ship is moved, it covers what moves below it
     shapes = [*_turn(seen, deck, words), *_goal(seen, deck, words), *_time(seen, deck, words)]
     if not deck.tall:

@@ -72,14 +72,17 @@ class Line:
 
     @property
     def middle(self) -> Point:
+        """Return the point halfway between the ends."""
         return ((self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2)
 
     @property
     def turn(self) -> float:
+        """Return the direction in degrees."""
         return degrees(atan2(self.end[1] - self.start[1], self.end[0] - self.start[0]))
 
     @property
     def d(self) -> str:
+        """Return the SVG path."""
         return path((self.start, self.end), close=False)
 
 
@@ -117,9 +120,11 @@ class Deck:
         return (x + across * v, y + along * u) if self.tall else (x + along * u, y + across * v)
 
     def middle(self, room: int) -> Point:
+        """Return the centre of a room."""
         return self.at(ROOMS[room])
 
     def size(self, room: int) -> Point:
+        """Return the width and height of a room."""
         return self.large if room == MIDDLE else self.room
 
     def corridor(self, one: int, other: int) -> Line:

@@ -65,6 +65,7 @@ TALL = Places(366, 118, (170, 0, 35, 50), (0, 58, 43, 60), 8, 3.1)
 
 
 def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
+    """Return the character, its cards and the tiles of its actions; None after the end."""
     state = history.now
     ship_seen = seen(state)
     if ship_seen.over:

@@ -37,6 +37,7 @@ MOST_NEWS = 4
 
 
 def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
+    """Return the emblem of each seat."""
     cast = [str(options[f"character_{name}"]) for name in NAMES[: int(options["players"])]]
     labels = [words(COLOURS[seat]) if each == DRAWN else words.or_id("character", each) for seat, each in enumerate(cast)]
     return tuple((Mark(labels[seat], COLOURS[seat], PATTERNS[seat], face(cast[seat])),) for seat in range(len(cast)))
@@ -66,6 +67,7 @@ def mark_of(person: Person, words: Words) -> Mark:
 
 
 def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    """Return a seat's badge."""
     state = history.now
     person = seen(state).people[seat]
     awake = person.fate == "awake"
@@ -131,6 +133,7 @@ def _detail(person: Person, words: Words) -> Scene:
 
 
 def status(history: History, viewer: int | None, words: Words) -> Status:
+    """Return the state of the game."""
     now = seen(history.now)
     parts = [words(PLAYERS[len(now.people)])]
     if now.over:

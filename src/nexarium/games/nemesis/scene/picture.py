@@ -49,6 +49,7 @@ __all__ = [
 
 
 def style() -> str:
+    """Return the game's style sheet."""
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
@@ -56,6 +57,7 @@ def style() -> str:
 
 
 def board(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    """Return the ship, wide for a laptop or turned for a phone."""
     state = history.now
     now, plan = seen(state), deck(tall)
     acting = viewer is not None and state.current_player() == viewer
@@ -77,10 +79,12 @@ def board(history: History, viewer: int | None, words: Words, *, tall: bool = Fa
 
 
 def hand_space() -> HandSpace:
+    """Return the space that the hand takes."""
     return HandSpace(wide=148, tall=118, across=True, open_board=True, upright=True)
 
 
 def input(history: History, viewer: int, words: Words) -> Input | None:
+    """Return the input that `viewer` can give now, or None for a seat that is not to move."""
     state = history.now
     return input_of(history, seen(state), viewer, words) if state.current_player() == viewer else None
 

@@ -39,11 +39,11 @@ class Placement(NamedTuple):
         return tuple(sorted(Segment(s.x + self.x, s.y + self.y, s.way) for s in self.lying.shape))
 
     def intersections(self) -> frozenset[Point]:
-        """The intersections that the piece touches."""
+        """Return the intersections that the piece touches."""
         return intersections(frozenset(self.segments()))
 
     def straight_junctions(self) -> frozenset[Point]:
-        """The intersections that the piece crosses straight on (NX-9)."""
+        """Return the intersections that the piece crosses straight on (NX-9)."""
         return straight_junctions(frozenset(self.segments()))
 
 

@@ -17,6 +17,7 @@ WIDTH, AIR, GAP = 900.0, 16.0, 54.0
 
 
 def badge(history: History, seat: int, viewer: int | None, words: Words) -> Badge:
+    """Return a seat's badge."""
     state = history.now
     colours = own_colours(state.game.options, seat)
     left = [unplaced(state, colour) for colour in colours]

@@ -19,6 +19,7 @@ from nexarium.games.nexos.scene.seats import NONE
 
 
 def board(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene:
+    """Return the board; it is the same on a laptop and on a phone."""
     state, lying = history.now, in_order(history)
     corners = "".join(f"M{text_of(x)} {text_of(y)}h.01" for x, y in _corners(lying))
     return Scene(

@@ -13,6 +13,7 @@ from nexarium.games.nexos.scene.seats import NONE, mark, own_colours, signed
 
 
 def status(history: History, viewer: int | None, words: Words) -> Status:
+    """Return the state of the game."""
     state = history.now
     setting, colour = _setting(state.game.options, viewer, words), int(state.record.colour)
     if colour == NONE:
@@ -68,6 +69,7 @@ def _news(state: State, skipped: int, viewer: int | None, words: Words) -> str:
 
 
 def entry(history: History, viewer: int | None, words: Words) -> Entry:
+    """Return the log's line for the last placement."""
     ply = history.last
     colour, placement = int(ply.before.record.colour), read(ply.action)
     name = PIECES[placement.piece]

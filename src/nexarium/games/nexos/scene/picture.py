@@ -38,6 +38,7 @@ __all__ = [
 
 
 def style() -> str:
+    """Return the game's style sheet."""
     return (files(__package__) / "style.css").read_text("utf-8")
 
 
@@ -51,6 +52,7 @@ STEP = 26.0
 
 
 def emblem() -> Scene:
+    """Return the picture on the lobby's card."""
     lines = "M20 72H176M20 46H176M20 20H176" + "".join(f"M{text_of(20 + STEP * x)} 72V20" for x in range(7))
     pieces = tuple(
         Group(children=strokes(shape_of(segments)), classes=colour, at=(20 + STEP * x, 72 - STEP * y), scale=STEP / UNIT)

@@ -32,6 +32,7 @@ def mark(colour: int, words: Words) -> Mark:
 
 
 def marks(options: Options, words: Words) -> tuple[tuple[Mark, ...], ...]:
+    """Return the emblems of each seat's colours."""
     seats = range(int(options["players"]))
     return tuple(tuple(mark(colour, words) for colour in own_colours(options, seat)) for seat in seats)
 

@@ -14,6 +14,7 @@ COLUMNS = ("pieces", "segments", "bonus", "total")
 
 
 def standings(history: History, words: Words) -> Standings:
+    """Return the table of scores, the best first."""
     state = history.now
     scores, sides = state.scores(), state.game.sides
     totals = [scores[seats[0]] for seats in sides]

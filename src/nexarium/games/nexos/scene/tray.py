@@ -18,6 +18,7 @@ Target = tuple[int, int, float, float]
 
 
 def input(history: History, viewer: int, words: Words) -> Input | None:
+    """Return the pieces that `viewer` can place now, with their places; None when the game is over."""
     state = history.now
     if state.is_terminal():
         return None
