@@ -7,11 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from nexarium.core.actions import ActionKinds
 from nexarium.core.catalogue import definition_of
 from nexarium.core.definition import Definition, Value
 from nexarium.core.game import Game
@@ -88,8 +90,22 @@ def table(name: str) -> str:
     return "| | |\n| --- | --- |\n" + "".join(f"| **{row}** | {text} |\n" for row, text in facts(name))
 
 
+def actions(name: str) -> str:
+    """The kinds of a game's actions as a Markdown table, in the order of their numbers."""
+    numbering = import_module(f"{definition_of(name).package}.rules.numbering")
+    [kinds] = (
+        each for each in vars(numbering).values() if isinstance(each, type) and issubclass(each, ActionKinds) and each is not ActionKinds
+    )
+    lines = ["| numbers | actions | first | last |\n| --- | ---: | --- | --- |"]
+    for kind in kinds:
+        texts = kind.texts()
+        numbers = f"{int(kind)}" if kind.size == 1 else f"{int(kind)}–{int(kind) + kind.size - 1}"  # noqa: RUF001 - a span
+        lines.append(f"| {numbers} | {kind.size:,} | `{texts[0]}` | {f'`{texts[-1]}`' if kind.size > 1 else ''} |")
+    return "\n".join(lines)
+
+
 class GameCard(SphinxDirective):
-    """The table of one game."""
+    """The facts of one game."""
 
     required_arguments = 1
 
@@ -98,7 +114,18 @@ class GameCard(SphinxDirective):
         return self.parse_text_to_nodes(table(self.arguments[0]))
 
 
+class GameActions(SphinxDirective):
+    """The actions of one game."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        return self.parse_text_to_nodes(actions(self.arguments[0]))
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Connect the directive to Sphinx."""
+    """Connect the directives to Sphinx."""
+    app.add_directive("game-actions", GameActions)
     app.add_directive("game-card", GameCard)
     return {"parallel_read_safe": True}
