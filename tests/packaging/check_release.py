@@ -156,7 +156,7 @@ def check_engines(root: Path) -> Faults:
     old += ["the search's engine"] if outdated("search", search_engine(), f"search{DESCRIPTION}") else []
     for name in games:
         description = engine_folder(name) / f"{name}.json"
-        old += [f"{name}'s engine for browsers"] if description.exists() and not is_current(description, definition_of(name)) else []
+        old += [f"the engine of {name} for browsers"] if description.exists() and not is_current(description, definition_of(name)) else []
     return [f"{each} belongs to other sources: make engines" for each in old]
 
 
