@@ -49,6 +49,16 @@ def section(text: str, version: str) -> str:
     return dict(zip(parts[1::2], parts[2::2], strict=True)).get(version, "").strip()
 
 
+def notes(root: Path, version: str) -> str:
+    """Return a version's section for the release page, whose links lead to the files of its tag."""
+    start = f"{project(root)['project']['urls']['Repository']}/blob/v{version}/"
+
+    def absolute(match: re.Match[str]) -> str:
+        return f"]({start}{'CHANGELOG.md' if match[1].startswith('#') else ''}{match[1]})"
+
+    return re.sub(r"\]\((?!\w+:)([^)\s]+)\)", absolute, section((root / "CHANGELOG.md").read_text("utf-8"), version))
+
+
 # Checks -------------------------------------------------------------------------------------------------------------------------------
 
 
@@ -146,7 +156,7 @@ def check_engines(root: Path) -> Faults:
     old += ["the search's engine"] if outdated("search", search_engine(), f"search{DESCRIPTION}") else []
     for name in games:
         description = engine_folder(name) / f"{name}.json"
-        old += [f"{name}'s engine for browsers"] if description.exists() and not is_current(description, definition_of(name)) else []
+        old += [f"the engine of {name} for browsers"] if description.exists() and not is_current(description, definition_of(name)) else []
     return [f"{each} belongs to other sources: make engines" for each in old]
 
 
@@ -200,9 +210,9 @@ def table(root: Path, checks: dict[str, tuple[Callable[[Path], Faults], str]]) -
 def main(arguments: list[str]) -> int:
     """Return the exit status."""
     if arguments[:1] == ["--notes"]:
-        notes = section((ROOT / "CHANGELOG.md").read_text("utf-8"), arguments[1])
-        print(notes or f"CHANGELOG.md has no section for {arguments[1]}", file=None if notes else sys.stderr)
-        return not notes
+        text = notes(ROOT, arguments[1])
+        print(text or f"CHANGELOG.md has no section for {arguments[1]}", file=None if text else sys.stderr)
+        return not text
     version = next_version(ROOT)
     print(f"Nexarium {version}:")
     failures = table(ROOT, CHECKS)

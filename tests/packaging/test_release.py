@@ -91,6 +91,13 @@ def test_the_changelog_has_the_version_first(checkout: Path, text: str, fault: s
     assert fault in release.check_changelog(checkout)[0]
 
 
+def test_the_links_of_a_release_page_lead_to_the_tag(checkout: Path) -> None:
+    links = "[a](docs/a.md#b) [c](#c) [d](https://example.org) ![e](mailto:e@example.org)"
+    (checkout / "CHANGELOG.md").write_text(CHANGES.replace("New.", links), "utf-8")
+    start = "https://github.com/nexarium/nexarium/blob/v7.8.0/"
+    assert release.notes(checkout, "7.8.0") == links.replace("docs/", f"{start}docs/").replace("(#c", f"({start}CHANGELOG.md#c")
+
+
 def test_the_notes_of_a_release_are_its_section() -> None:
     assert release.section(CHANGES, "7.8.0") == "New."
     assert release.section(CHANGES, "7.7.0") == "Old."
