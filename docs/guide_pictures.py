@@ -112,7 +112,7 @@ def keepers(address: str, browser: Browser) -> None:
     wanted: list[tuple[str, dict[str, int], Callable[[View], bool]]] = [
         ("keepers-unfold", PHONE, lambda view: view["input"]["kind"] == "place"),
         ("keepers-use-dice", LAPTOP, lambda view: len(labels(view, "Don\u2019t use them")) > 0 and len(view["input"]["choices"]) > 2),
-        ("keepers-steps", PHONE, lambda view: len(labels(view, "Walk")) + len(labels(view, "Push")) > 2),
+        ("keepers-steps", PHONE, lambda view: len(labels(view, "End turn")) > 0 and reachable(view) > 2),
     ]
     with httpx2.Client(base_url=address) as client:
         for name, size, fits in wanted:
@@ -127,6 +127,11 @@ def keepers(address: str, browser: Browser) -> None:
             page.wait_for_timeout(800)
             save(page, name)
             page.context.close()
+
+
+def reachable(view: View) -> int:
+    """How many shapes on the board can be chosen."""
+    return sum(bool(shape.get("actions")) for layer in view["position"]["board"]["layers"] for shape in layer.get("shapes", ()))
 
 
 def labels(view: View, text: str) -> list[Any]:

@@ -665,7 +665,7 @@ def new(
 
     project = new_game(name, user_path(folder))
     echo(f"wrote {project}; its README.md says what is where. Now:", "")
-    echo(f"    cd {quote(str(project))}", "    pip install -e '.[tests]'", f"    nexarium check {name}", "    nexarium play")
+    echo(f"    cd {quote(str(project))}", '    pip install -e ".[tests]"', f"    nexarium check {name}", "    nexarium play")
 
 
 @app.command(
