@@ -15,8 +15,13 @@ MUTANTS ?= 100
 SEED ?= 1
 LANES ?= lowest newest
 
+<<<<<<< HEAD
+.PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs bench client engines client-check \
+        release-check sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check \
+=======
 .PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs docs-links bench client engines client-check \
         sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check \
+>>>>>>> main
         deploy-check bounds-check libraries-check numba-check wasm-check precompile warm clean
 
 # Engines are built in the background, one after the other; a server that runs already uses each as soon as it is there.
@@ -128,6 +133,9 @@ engines-check: engines ## every engine tells what Numba and plain Python tell, w
 
 platforms-check: $(VENV)/.developing ## install dist's wheels where this machine cannot, on aarch64 under qemu and beside musl, and play there
 	$(BIN)/python tests/packaging/check_platforms.py $(ARGS)
+
+release-check: $(VENV)/.developing $(CLIENT) ## whether this commit can be released: a table, and what to do
+	$(BIN)/python tests/packaging/check_release.py
 
 deploy-check: $(VENV)/.developing ## look through deploy/: container file, compose file, systemd unit, sample settings
 	$(BIN)/python tests/packaging/check_deploy.py

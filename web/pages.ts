@@ -50,9 +50,9 @@ export const entries: Record<string, string> = {
   ...Object.fromEntries(pages.map((page) => [page.address.replaceAll("/", "-"), htmlOf(page)])),
 };
 
-function html(page: Page): string {
+function html(page: Page, folder = page.folder): string {
   const head = join(page.folder, "head.html");
-  const entry = "/@fs/" + join(page.folder, "main.ts").split(sep).join("/").replace(/^\//, "");
+  const entry = "/@fs/" + join(folder, "main.ts").split(sep).join("/").replace(/^\//, "");
   return readFileSync(join(WEB, "index.html"), "utf-8")
     .replace('    <link rel="manifest" href="/manifest.webmanifest" />\n', "") // an installed page is an app of its own
     .replace('src="/src/main.ts"', `src="${entry}"`)
@@ -118,8 +118,8 @@ export function gamePages(): Plugin {
           if (!main) throw new Error(`${page.address}: the bundle has no entry for it`);
           follow(main.fileName);
           const version = createHash("sha256")
-            .update(html(page))
-            .update([...kept].join());
+            .update(html(page, page.address)) // in no folder: a build is the same wherever the sources lie
+            .update([...kept].sort().join());
           for (const file of beside) version.update(readFileSync(join(page.folder, "public", file)));
           const worker = readFileSync(join(WEB, "worker.js"), "utf-8")
             .replace("__PAGE__", JSON.stringify(`/${page.address}`))

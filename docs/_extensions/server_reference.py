@@ -88,13 +88,14 @@ def operations(tag: str) -> Iterator[str]:
 
 
 def _parameters(parameters: list[dict[str, Any]]) -> Iterator[str]:
-    rows = []
-    for each in parameters:
-        place, kind = "address" if each["in"] == "path" else "query", type_of(each["schema"])
-        if each["name"] != LANGUAGE.name:
-            rows.append(f"| `{each['name']}` | {place} | {kind} | {each.get('description', '')} |")
+    """Yield a table of what may follow the address after `?`; the parameters within it are in the heading."""
+    rows = [
+        f"| `{each['name']}` | {type_of(each['schema'])} | {each.get('description', '')} |"
+        for each in parameters
+        if each["in"] == "query" and each["name"] != LANGUAGE.name
+    ]
     if rows:
-        yield "\n".join(["| parameter | in | type | |", "| --- | --- | --- | --- |", *rows]) + "\n"
+        yield "\n".join(["| parameter | type | |", "| --- | --- | --- |", *rows]) + "\n"
 
 
 def _exchange(operation: dict[str, Any]) -> str:

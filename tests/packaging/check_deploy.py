@@ -1,4 +1,4 @@
-"""Looks through `deploy/` and `.github/`: hadolint, the schemas of compose files and workflows, systemd's own check, the server's settings.
+"""Looks through `deploy/`: hadolint, the schema of compose files, systemd's own check, the server's settings.
 
 None of it is run here: that needs Docker. What a linter cannot know, whether names and paths agree with each other, is looked at too.
 """
@@ -6,6 +6,7 @@ None of it is run here: that needs Docker. What a linter cannot know, whether na
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,8 @@ from nexarium.server.configuration import read_settings
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 PROGRAMS = Path(sys.executable).parent
+MOST_EXPOSED = 12
+"""The highest exposure of the unit that is allowed, in tenths, as systemd-analyze rates it (0 is none, 100 is all)."""
 
 
 def run(*command: object) -> None:
@@ -37,9 +40,10 @@ def check_containerfile() -> None:
         assert (ROOT / name).exists(), name
 
 
-def check_compose() -> None:
-    run(PROGRAMS / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
-    compose = YAML(typ="safe").load(DEPLOY / "compose.yaml")
+def check_compose(file: Path, servers: list[str]) -> None:
+    """Check a compose file with these servers behind the proxy."""
+    run(PROGRAMS / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", file)
+    compose = YAML(typ="safe").load(file)
     services = compose["services"]
     for name, service in services.items():
         for other in service.get("depends_on", {}):
@@ -47,16 +51,31 @@ def check_compose() -> None:
         for volume in service.get("volumes", []):
             source = volume.partition(":")[0]
             assert source in compose["volumes"] or (DEPLOY / source).exists(), f"{name} has {source}, which there is not"
-    proxied = (DEPLOY / "Caddyfile").read_text("utf-8")
-    servers = [name for name in services if name.startswith("server-")]
-    assert len(servers) == 2
-    assert all(f"{name}:8000" in proxied for name in servers), "the proxy does not know every server"
-    given = services["server-1"]["environment"]
-    settings = read_settings(None, {name: "sha256:" + "0" * 64 if "KEY" in name else value for name, value in given.items()})
-    grace = float(services["server-1"]["stop_grace_period"].removesuffix("s"))
-    assert grace > settings.drain_seconds, "Docker kills a server before it has drained"
+        if name != "database":
+            assert service["read_only"], f"{file.name}: {name} can write to its image"
+            assert service["cap_drop"] == ["ALL"], f"{file.name}: {name} keeps capabilities"
+            assert "no-new-privileges:true" in service["security_opt"], f"{file.name}: {name} can gain privileges"
+    assert services["proxy"]["environment"]["SERVERS"] == " ".join(f"{name}:8000" for name in servers), "the proxy knows other servers"
+    assert "reverse_proxy {$SERVERS}" in (DEPLOY / "Caddyfile").read_text("utf-8")
+    for name in servers:
+        given = services[name]["environment"]
+        settings = read_settings(None, {name: "sha256:" + "0" * 64 if "KEY" in name else value for name, value in given.items()})
+        grace = float(services[name]["stop_grace_period"].removesuffix("s"))
+        assert grace > settings.drain_seconds, "Docker kills a server before it has drained"
+        (subnet,) = compose["networks"]["inside"]["ipam"]["config"]
+        assert given["FORWARDED_ALLOW_IPS"] == subnet["subnet"], f"{file.name}: {name} does not trust the proxy"
+        mounted = {volume.split(":")[1] for volume in services[name]["volumes"]}
+        kept = [volume for volume in declared_volumes() if volume in mounted or any(volume == each for each in services[name]["tmpfs"])]
+        assert kept == declared_volumes(), f"{file.name}: {name} leaves a volume of the image without a name"
+    wanted = set(re.findall(r"\$\{([A-Z_]+)", file.read_text("utf-8"))) - {"OWNER_KEY"}  # an old name, which an existing .env may keep
     example = {line.partition("=")[0] for line in (DEPLOY / "env.example").read_text("utf-8").splitlines() if not line.startswith("#")}
-    assert example == {"SITE", "DATABASE_PASSWORD", "ADMINISTRATOR_KEY", "METRICS_KEY"}
+    assert wanted <= example, f"{file.name}: env.example lacks {wanted - example}"
+
+
+def declared_volumes() -> list[str]:
+    """Return the volumes that the image declares."""
+    (line,) = re.findall(r"^VOLUME (.*)$", (DEPLOY / "Containerfile").read_text("utf-8"), re.MULTILINE)
+    return list(json.loads(line))
 
 
 def check_unit() -> None:
@@ -77,18 +96,18 @@ def check_unit() -> None:
         complaints = said.stdout + said.stderr  # of a name that it does not know it only warns
         assert said.returncode == 0, complaints
         assert "nexarium.service" not in complaints, complaints
-
-
-def check_workflows() -> None:
-    check = (PROGRAMS / "check-jsonschema", "--builtin-schema")
-    run(*check, "vendor.github-workflows", *sorted((ROOT / ".github" / "workflows").glob("*.yml")))
-    run(*check, "vendor.dependabot", ROOT / ".github" / "dependabot.yml")
+    rated = [analyze, "security", "--offline=true", "--no-pager", f"--threshold={MOST_EXPOSED}", str(DEPLOY / "nexarium.service")]
+    if "--offline" not in subprocess.run([analyze, "--help"], capture_output=True, text=True, check=True).stdout:
+        print("this systemd-analyze rates no files: the unit's exposure was not looked at")
+        return
+    done = subprocess.run(rated, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def main() -> None:
     check_containerfile()
-    check_workflows()
-    check_compose()
+    check_compose(DEPLOY / "compose.yaml", ["server"])
+    check_compose(DEPLOY / "compose.postgres.yaml", ["server-1", "server-2"])
     check_unit()
     print(json.dumps({"deploy": sorted(path.name for path in DEPLOY.iterdir())}))
 
