@@ -15,6 +15,7 @@ import numpy.typing
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 
 SOURCES = Path(__file__).parents[2] / "src"
 Scalar = TypeVar("Scalar")
@@ -107,7 +108,9 @@ def tidy_docstring(app: Sphinx, what: str, name: str, it: Any, options: Any, lin
         example = line.startswith(">>>") or (example and line != "")
         if line and not line.startswith(" ") and not example:
             parts = re.split(r"(`[^`]*`)", line)
-            line = "".join(part if part.startswith("`") else re.sub(r"[*|]|_\b", r"\\\g<0>", part) for part in parts)
+            parts[::2] = [re.sub(r"[*|]|_\b", r"\\\g<0>", part) for part in parts[::2]]
+            parts[2::2] = [re.sub(r"^\b", r"\\ ", part) for part in parts[2::2]]  # after code, as in the plural of a name
+            line = "".join(parts)
         tidy.append(line)
         above = line or above
     lines[:] = tidy
@@ -121,6 +124,31 @@ def tidy_signature(app: Sphinx, what: str, name: str, it: Any, options: Any, sig
 def hide_old_names(app: Sphinx, what: str, name: str, it: Any, skip: bool, options: Any) -> bool | None:
     """Leave out the names that are kept for one release."""
     return True if (getattr(it, "__doc__", None) or "").startswith("The old name of ") else None
+
+
+def shorten_contents(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    """Let the sidebar copy the contents of pages without the names of the reference: it shows none, and they take a third of the time."""
+    toctree = context["toctree"]
+
+    def shorter(**options: Any) -> str:
+        whole, app.env.tocs = app.env.tocs, titles(app.env)
+        try:
+            return str(toctree(**options))
+        finally:
+            app.env.tocs = whole
+
+    context["toctree"] = shorter
+
+
+@cache
+def titles(env: BuildEnvironment) -> dict[str, nodes.bullet_list]:
+    """Return the contents of all pages; of the reference's pages only the title."""
+    short = dict(env.tocs)
+    for page, contents in env.tocs.items():
+        if page.startswith("reference/") and page != "reference/index":
+            (title,) = contents.children
+            short[page] = nodes.bullet_list("", nodes.list_item("", title[0].deepcopy()))
+    return short
 
 
 def address_of_source(module: str, name: str) -> str | None:
@@ -145,4 +173,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", tidy_docstring)
     app.connect("autodoc-process-signature", tidy_signature)
     app.connect("autodoc-skip-member", hide_old_names)
+    app.connect("html-page-context", shorten_contents, priority=400)  # before the theme's own
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -142,7 +142,7 @@ def test_the_command_says_what_to_mend_and_looks_no_further_where_it_is_not_safe
     assert done.returncode == 1, done.stderr
     assert "raise it to 2" in done.stdout
     assert "words/en.ftl lacks 'roll'" in done.stdout
-    assert "pictures      mend the rules first" in done.stdout
+    assert "pictures      fix the rules first" in done.stdout
     assert "mistakes" in done.stdout
     told = json.loads(subprocess.run([*command, "--json"], env=environment(*folders), capture_output=True, text=True).stdout)
     unseen = {check["check"] for check in told["checks"] if check["unseen"]}
@@ -162,7 +162,7 @@ def test_for_a_packages_own_tests_a_check_raises_its_sentences(tmp_path):
     )
     assert "2 failed, 1 passed" in done.stdout, done.stdout
     assert "`max_legal` is 1: raise it to 2" in done.stdout
-    assert "mend the rules first" in done.stdout
+    assert "fix the rules first" in done.stdout
 
 
 def test_the_rooms_that_are_checked_are_those_that_the_cache_watches():

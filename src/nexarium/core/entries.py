@@ -66,8 +66,9 @@ def kinds_of(hint: Any) -> tuple[Kind, ...]:
         return tuple(itertools.chain.from_iterable(kinds_of(each) for each in get_args(hint)))
     if get_origin(hint) is Annotated:
         array, dimensions, *strided = get_args(hint)
-        (_, dtype), *_ = [get_args(array)]
-        (element,) = get_args(dtype)
+        # From NumPy 2.5 on, where Python knows `type` statements, the arguments are those of the alias: the element's type alone.
+        *_, dtype = get_args(array)
+        *_, element = get_args(dtype) or (dtype,)
         return (ArrayKind(np.dtype(element).name, dimensions, bool(strided)),)
     if isinstance(hint, type) and issubclass(hint, tuple):
         fields = get_type_hints(hint, include_extras=True)

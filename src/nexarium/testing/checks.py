@@ -44,7 +44,7 @@ class Check:
         of each of the game's presets."""
         subject = subject_of(game, options)
         if self.plays and (unsound := _unsound(game, tuple(options.items()))):
-            raise AssertionError(f"mend the rules first: {unsound}")
+            raise AssertionError(f"fix the rules first: {unsound}")
         mistakes = tuple(self.find(subject))
         if mistakes:
             raise AssertionError("\n".join(mistakes))
@@ -122,7 +122,7 @@ def _findings(subject: Subject) -> Iterator[Finding]:
     unsound = False
     for check in CHECKS:
         if unsound and (check.plays or check is RULES):
-            yield Finding(check, unseen="mend the rules first")
+            yield Finding(check, unseen="fix the rules first")
         elif not check.looked_at(subject.project):
             yield Finding(check, unseen="not found beside the package: name its place with --rules and --tests")
         else:
