@@ -24,7 +24,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.arguments import whole_number
+from benchmarks.arguments import real_number, whole_number
 
 from nexarium.bots import make_bot
 from nexarium.client import Server
@@ -33,8 +33,6 @@ from nexarium.core.catalogue import load
 LIMITS = ("MESSAGES_PER_SECOND", "MESSAGE_BURST", "WORK_PER_SECOND", "WORK_BURST", "POSTS_PER_SECOND", "POST_BURST", "TABLE_BURST")
 GAMES = ["keepers", "kepler", "nemesis", "nexos"]
 AT_ONCE = 5
-SECONDS_TO_REST = 15.0
-"""Seconds after which a server that has started has drawn every game once."""
 
 
 @contextlib.contextmanager
@@ -110,11 +108,12 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME", help="these games; else the four")
     parser.add_argument("--games", dest="number", type=whole_number(), default=20, help="games of each; 20")
     parser.add_argument("--level", type=whole_number(), default=5, help="the bots whose memory is measured; 5")
+    parser.add_argument("--rest", type=real_number(), default=15.0, help="seconds after the start, in which every game is drawn once; 15")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder, "empty.sqlite")
         with serving(database) as (process, address):
-            asyncio.run(asyncio.sleep(SECONDS_TO_REST))
+            asyncio.run(asyncio.sleep(options.rest))
             rest = memory(process)
             asyncio.run(bots_move(address, options.games, options.level))
             used = memory(process)

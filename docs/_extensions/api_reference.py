@@ -108,7 +108,9 @@ def tidy_docstring(app: Sphinx, what: str, name: str, it: Any, options: Any, lin
         example = line.startswith(">>>") or (example and line != "")
         if line and not line.startswith(" ") and not example:
             parts = re.split(r"(`[^`]*`)", line)
-            line = "".join(part if part.startswith("`") else re.sub(r"[*|]|_\b", r"\\\g<0>", part) for part in parts)
+            parts[::2] = [re.sub(r"[*|]|_\b", r"\\\g<0>", part) for part in parts[::2]]
+            parts[2::2] = [re.sub(r"^\b", r"\\ ", part) for part in parts[2::2]]  # after code, as in the plural of a name
+            line = "".join(parts)
         tidy.append(line)
         above = line or above
     lines[:] = tidy

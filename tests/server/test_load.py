@@ -42,6 +42,21 @@ def test_a_measure_prints_a_row(name, number):
         assert min(memory) > 20, "the server's own, in megabytes"
 
 
+@pytest.mark.slow
+def test_the_size_of_a_server_and_of_a_game_is_printed():
+    command = [sys.executable, str(ROOT / "benchmarks/server_size.py"), "tictactoe", "--games", "20", "--level", "1", "--rest", "1"]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert told.returncode == 0, told.stderr
+    rows = [line.strip("| ").split(" | ") for line in told.stdout.splitlines() if re.match(r"\| [^-]", line)]
+    _, rest, used, _, (game, plies, played, archived) = rows
+    for _, server, others, whole in (rest, used):
+        assert float(whole) > float(server) > 20, "the server's own, in megabytes"
+        assert others, "and its bot workers"
+    assert game == "tictactoe"
+    assert 5 <= float(plies) <= 9
+    assert float(played) >= float(archived) > 0
+
+
 @pytest.mark.parametrize(
     ("name", "row"),
     [
