@@ -15,13 +15,8 @@ MUTANTS ?= 100
 SEED ?= 1
 LANES ?= lowest newest
 
-<<<<<<< HEAD
-.PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs bench client engines client-check \
-        release-check sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check \
-=======
 .PHONY: play test test-all native puzzles kills lockstep twins lint format types rules mutants docs docs-links bench client engines client-check \
-        sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check \
->>>>>>> main
+        release-check sizes lock lock-check locked peers-check browsers-check lighthouse wheels wheel-check starter-check engines-check platforms-check \
         deploy-check bounds-check libraries-check numba-check wasm-check precompile warm clean
 
 # Engines are built in the background, one after the other; a server that runs already uses each as soon as it is there.
