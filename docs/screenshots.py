@@ -137,18 +137,14 @@ def pick_up_dice(browser: Browser, seated: dict[str, Any], address: str) -> None
 
 
 def show_push(browser: Browser, seated: dict[str, Any], address: str) -> None:
-    for name, size, theme in (("keepers-laptop-light", LAPTOP, "light"), ("keepers-phone-dark", PHONE, "dark")):
-        page = page_of(browser, seated, address, size, theme)
-        page.goto(f"/t/{seated['table']}")
-        page.locator(".acts .btn.primary").wait_for()
-        page.wait_for_timeout(1200)
-        if size is PHONE:
-            page.locator(".board .nk-push.act").first.tap(force=True)
-        else:
-            page.locator(".acts .btn.primary").hover()
-        page.wait_for_timeout(500)
-        save(page, f"{name}.png")
-        page.context.close()
+    page = page_of(browser, seated, address, LAPTOP, "light")
+    page.goto(f"/t/{seated['table']}")
+    page.locator(".acts .btn.primary").wait_for()
+    page.wait_for_timeout(1200)
+    page.locator(".acts .btn.primary").hover()
+    page.wait_for_timeout(500)
+    save(page, "keepers-laptop-light.png")
+    page.context.close()
 
 
 def kepler(address: str, browser: Browser, seed: int) -> None:
@@ -183,12 +179,8 @@ def kepler(address: str, browser: Browser, seed: int) -> None:
 
 
 def show_kepler(browser: Browser, seated: dict[str, Any], address: str) -> None:
-    for name, size, theme in (
-        ("kepler-laptop-light", LAPTOP, "light"),
-        ("kepler-laptop-dark", LAPTOP, "dark"),
-        ("kepler-phone-dark", PHONE, "dark"),
-    ):
-        page = page_of(browser, seated, address, size, theme)
+    for theme in ("light", "dark"):
+        page = page_of(browser, seated, address, LAPTOP, theme)
         page.goto(f"/t/{seated['table']}")
         card = page.locator(".kp-card.act").last
         card.wait_for()
@@ -196,8 +188,8 @@ def show_kepler(browser: Browser, seated: dict[str, Any], address: str) -> None:
         if theme == "light":
             card.hover()
             page.wait_for_timeout(500)
-        save(page, f"{name}.png")
-        if size is LAPTOP and theme == "dark":
+            save(page, "kepler-laptop-light.png")
+        else:
             page.get_by_role("button", name="Step through").first.click()
             for _ in range(3):
                 page.keyboard.press("ArrowRight")
@@ -234,12 +226,8 @@ def aims(shape: dict[str, Any]) -> bool:
 
 
 def show_last_watch(browser: Browser, seated: dict[str, Any], address: str) -> None:
-    for name, size, theme in (
-        ("last-watch-laptop-dark", LAPTOP, "dark"),
-        ("last-watch-phone-dark", PHONE, "dark"),
-        ("last-watch-event-light", LAPTOP, "light"),
-    ):
-        page = page_of(browser, seated, address, size, theme)
+    for name, theme in (("last-watch-laptop-dark", "dark"), ("last-watch-event-light", "light")):
+        page = page_of(browser, seated, address, LAPTOP, theme)
         page.goto(f"/t/{seated['table']}")
         target = page.locator(".board .lw-target.act").first
         target.wait_for()
@@ -248,8 +236,6 @@ def show_last_watch(browser: Browser, seated: dict[str, Any], address: str) -> N
             page.get_by_role("button", name="Event phase").first.click()
             page.keyboard.press("ArrowRight")
             page.evaluate("document.activeElement.blur()")
-        elif size is PHONE:
-            target.tap(force=True)
         else:
             target.click(force=True)
         page.wait_for_timeout(700)
@@ -309,19 +295,11 @@ def main() -> None:
         if options.game not in (None, "nexos"):
             return
         seated = play(address, options.plies, options.seed)
-        for shape, size in (("laptop", LAPTOP), ("phone", PHONE)):
-            for theme in ("light", "dark"):
-                page = page_of(browser, seated, address, size, theme)
-                page.goto(f"/t/{seated['table']}")
-                page.wait_for_selector(".tray button")
-                show_ghost(page)
-                save(page, f"table-{shape}-{theme}.png")
-                page.context.close()
         page = page_of(browser, seated, address, LAPTOP, "light")
-        page.goto("/")
-        page.wait_for_selector(".emblem, .row")
-        page.wait_for_timeout(800)
-        save(page, "lobby.png")
+        page.goto(f"/t/{seated['table']}")
+        page.wait_for_selector(".tray button")
+        show_ghost(page)
+        save(page, "table-laptop-light.png")
         browser.close()
 
 

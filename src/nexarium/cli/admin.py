@@ -37,10 +37,10 @@ def _key() -> str:
     """Return the administrator's key. It is never an option, which every user of the machine could read."""
     key = os.environ.get(KEY_VARIABLE)
     if not key and sys.stdin.isatty():
-        return str(typer.prompt("the owner's key", hide_input=True, err=True))
+        return str(typer.prompt("the administrator's key", hide_input=True, err=True))
     key = key or sys.stdin.readline().strip()
     if not key:
-        raise Refused(f"there is no terminal to ask for the owner's key: put it into the variable {KEY_VARIABLE}, or on standard input")
+        raise Refused(f"there is no terminal to ask for the administrator's key: put it into the variable {KEY_VARIABLE}, or on standard input")
     return key
 
 
