@@ -40,7 +40,7 @@ def _key() -> str:
         return str(typer.prompt("the administrator's key", hide_input=True, err=True))
     key = key or sys.stdin.readline().strip()
     if not key:
-        raise Refused(f"there is no terminal to ask for the administrator's key: put it into the variable {KEY_VARIABLE}, or on standard input")
+        raise Refused(f"no terminal asks for the administrator's key: put it into {KEY_VARIABLE}, or on standard input")
     return key
 
 
