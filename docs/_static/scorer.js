@@ -1,5 +1,5 @@
-// Pages for readers come before lists of names: the search finds words of everyday play in both.
-const Scorer = {
+// Pages for readers come before lists of names: the search finds words of everyday play in both. `var`, for Sphinx loads it twice.
+var Scorer = {
   objNameMatch: 11,
   objPartialMatch: 6,
   objPrio: { 0: 15, 1: 5, 2: -5 },
