@@ -39,6 +39,7 @@ copybutton_prompt_is_regexp = True
 html_theme = "furo"
 html_title = "Nexarium"
 html_static_path = ["_static"]
+html_search_scorer = str(DOCS / "_static" / "scorer.js")
 html_css_files = ["nexarium.css"]
 html_logo = html_favicon = "../web/public/icons/house.svg"
 tokens = (ROOT / "src/nexarium/core/tokens.css").read_text("utf-8").split('[data-theme="dark"]')

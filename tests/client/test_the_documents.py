@@ -53,6 +53,8 @@ def test_a_server_lists_its_messages(visitor: Visitor) -> None:
     assert messages.keys() <= parts.keys()
     for tag, message in messages.items():
         assert re.findall(r"^\| `(\w+)` \|", parts[tag], re.MULTILINE) == [field.encode_name for field in message.fields]
+    structs = {message.cls.__name__ for message in messages.values()}
+    assert not structs & set(re.findall(r"`(\w+)`", answer.text)), "a message is named by its type"
     linked = set(re.findall(r"\]\(#(\w+)\)", answer.text))
     assert linked == {heading.lower() for heading in re.findall(r"^### (\w+)$", answer.text, re.MULTILINE)}
 

@@ -1,7 +1,7 @@
 """The class of each ply: how good a choice was, or how kind chance was.
 
 These are functions of a review's numbers alone. The page computes the same ones (`web/src/lib/engine/classes.ts`); both are held to
-`tests/vectors/review_classes.json`. docs/play/analysis.md derives the thresholds.
+`tests/vectors/review_classes.json`. docs/build/analysis.md derives the thresholds.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ that each continues from the previous tree. The loss of a choice is the value of
 first values are rough, and the greatest of many rough values is mostly the roughest. So the greatest losses are searched again, after the
 played and after the better choice, with separate searches of equal depth. This ends when no rough value is among the greatest.
 
-docs/play/analysis.md describes the method; the arithmetic is in `nexarium.search.review_math`.
+docs/build/analysis.md describes the method; the arithmetic is in `nexarium.search.review_math`.
 """
 
 from __future__ import annotations

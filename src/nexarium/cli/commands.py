@@ -453,7 +453,7 @@ def analyse(
     as_json: Json = False,
 ) -> None:
     """Review a game: each seat's expectation over time, luck separated from choices, and the three decisive moments with better choices
-    (docs/play/analysis.md). Of a study, this is its main line."""
+    (docs/build/analysis.md). Of a study, this is its main line."""
     from nexarium.cli.analysing import print_review
 
     check_language(language)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 import textwrap
 from collections.abc import Iterator
 from functools import cache
@@ -90,9 +91,16 @@ def _fields(kind: types.StructType) -> Iterator[str]:
     yield ""
 
 
+@cache
+def _types() -> dict[str, str]:
+    """Return the type of each message on the wire by the name of its struct."""
+    return {message.cls.__name__: str(message.tag) for union in PARTS.values() for message in _structs(types.type_info(union))}
+
+
 def _described(kind: types.StructType, heading: str) -> Iterator[str]:
     yield f"{heading}\n"
-    yield textwrap.fill(" ".join((inspect.getdoc(kind.cls) or "").split()), 140, break_on_hyphens=False) + "\n"
+    text = re.sub(r"`(\w+)`", lambda name: f"`{_types().get(name[1], name[1])}`", " ".join((inspect.getdoc(kind.cls) or "").split()))
+    yield textwrap.fill(text, 140, break_on_hyphens=False) + "\n"
     yield from _fields(kind)
 
 

@@ -1,5 +1,5 @@
 /** The class of each ply: how good a choice was, or how kind chance was (nexarium.analysis.classes). Both are held to
- * tests/vectors/review_classes.json; docs/play/analysis.md derives the thresholds. */
+ * tests/vectors/review_classes.json; docs/build/analysis.md derives the thresholds. */
 
 export type PlyClass = "blunder" | "mistake" | "inaccuracy" | "good" | "only" | "lucky" | "unlucky";
 

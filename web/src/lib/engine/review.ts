@@ -1,4 +1,4 @@
-/** The review of a game (nexarium.analysis.reviewing) in WebAssembly: the same seed gives the same review. docs/play/analysis.md explains the
+/** The review of a game (nexarium.analysis.reviewing) in WebAssembly: the same seed gives the same review. docs/build/analysis.md explains the
  * measures. */
 
 import { classOf, INACCURACY, isGood, margin, MISTAKE, TRIED, type PlyClass } from "./classes";
