@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 
 from nexarium.server.keys import hash_of
 
-from .conftest import Newcomer, Server, serving
+from .conftest import Newcomer, Server, barriers, serving
 from .test_accounts import device, open_account
 
 NAME = "<img src=x onerror=pwn()>"
@@ -138,3 +138,25 @@ def test_a_banned_player_can_sign_out(newcomer: Newcomer, tmp_path: Path, monkey
         expect(page.get_by_role("alert")).to_contain_text("You are banned from this server")
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
+
+
+def test_a_banned_player_at_a_table_is_told_the_reason(newcomer: Newcomer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays on the page, also after it is loaded again, and nothing speaks of a lost connection."""
+    monkeypatch.setenv("NEXARIUM_ADMINISTRATOR_KEY", hash_of("the owner's key"))
+    with serving(tmp_path) as address:
+        page, owner = newcomer(base_url=address, expects=["403"], bypass_csp=True), newcomer(base_url=address)
+        table = page.request.post("/api/tables", data={"game": "tictactoe", "seats": [{"who": "open"}] * 2}).json()["table"]
+        page.goto(f"/t/{table}")
+        expect(page.locator("svg.board")).to_be_visible()
+        ban = {"subject": "127.0.0.1", "reason": "spam", "hours": 1}
+        answer = owner.request.post("/api/admin/bans", data=ban, headers={"authorization": "Bearer the owner's key"})
+        assert answer.ok, answer.text()
+        for again in (False, True):
+            if again:
+                page.reload()
+            told = page.get_by_role("heading", name="You are banned from this server")
+            expect(told).to_contain_text("(spam)")
+            expect(page.get_by_text("Connection lost")).to_have_count(0)
+            expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+            assert barriers(page) == []
+        page.goto("about:blank")

@@ -48,6 +48,7 @@ def test_a_database_is_a_url_or_a_file(tmp_path: Path) -> None:
         ("prot = 80", "prot: there is no such setting; did you mean port?"),
         ("limits = 3", r"write a table, \[limits\]"),
         ("[limits]\nviewer = 3", "limits.viewer: there is no such setting; did you mean viewers?"),
+        ("account_burst = 30", r"this is a limit; write it under \[limits\], or as the variable NEXARIUM_LIMITS_ACCOUNT_BURST"),
         ("bot_pause = -1.0", "-1.0 is invalid; write a number from 0 on"),
         ("bot_pause = nan", "nan is invalid"),
         ("port = 70000", "port: '70000' is invalid; write a port, up to 65535"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import sqlite3
 from collections.abc import Callable
@@ -10,10 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from nexarium.cli.commands import app
+from nexarium.cli.storage import CannotKeep
 from nexarium.core import dice
 from nexarium.core.catalogue import game_of
 from nexarium.core.contract import CHANCE
@@ -161,7 +165,7 @@ def test_seeds_of_an_earlier_version_go_on(alone: Visitor, settings: Settings, s
 
 
 def test_without_its_key_a_server_says_what_is_missing(alone: Visitor, settings: Settings) -> None:
-    table = alone.open("you", "you", game="keepers")["table"]
+    alone.open("you", "you", game="keepers")
     alone.stack.close()
     file, key = file_of(settings), Path(f"{file_of(settings)}.key")
     kept = key.rename(key.with_name("elsewhere"))
@@ -173,7 +177,26 @@ def test_without_its_key_a_server_says_what_is_missing(alone: Visitor, settings:
     key.write_text("ab" * 32 + "\n")
     with pytest.raises(CannotServe, match="another key"):
         serve(replace(settings, port=0))
-    assert table in said("doctor", "--database", file)
+    assert "sealed with another key" in said("doctor", "--database", file)
+
+
+def test_without_the_key_no_table_counts_as_damaged(alone: Visitor, settings: Settings, tmp_path: Path) -> None:
+    table = alone.open("you", "you", game="keepers")["table"]
+    alone.stack.close()
+    file, aside = file_of(settings), tmp_path / "aside.gz"
+    Path(f"{file}.key").unlink()
+    looked = CliRunner().invoke(app, ["doctor", "--database", file])
+    assert (looked.exit_code, looked.stdout) == (1, "")
+    assert "1 tables, 0 damaged, 1 cannot be checked without their key" in looked.stderr
+    found = json.loads(said("doctor", "--json", "--database", file))
+    assert (found["damaged"], list(found["unchecked"])) == ({}, [table])
+    with pytest.raises(CannotKeep, match=r"nothing is moved: 1 of 1 tables cannot be checked .*put it back"):
+        said("doctor", "--quarantine", str(aside), "--database", file)
+    assert not aside.exists()
+    with pytest.raises(CannotKeep, match="name the file for them with --quarantine"):
+        said("doctor", "--key-lost", "--database", file)
+    assert f"table {table}: " in said("doctor", "--quarantine", str(aside), "--key-lost", "--database", file)
+    assert "there is nothing in the database" in said("doctor", "--database", file)
 
 
 # --- foreign names -----------------------------------------------------------------------------------------------------------

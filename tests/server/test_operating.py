@@ -101,6 +101,9 @@ def test_a_key_is_kept_as_its_hash() -> None:
     assert not Key("", "administrator_key").fits("")
     with pytest.raises(BadKey, match="too short"):
         Key("secret", "administrator_key")
+    for slip in ("sha256:abc", "sha256:…", hash_of(key)[:-1], hash_of(key) + "0", hash_of(key).replace("sha256:", "sha256: ")):
+        with pytest.raises(BadKey, match=r"metrics_key is no hash of a key: .*`nexarium admin key` makes one"):
+            Key(slip, "metrics_key")
 
 
 # --- health ----------------------------------------------------------------------------------------------------------------

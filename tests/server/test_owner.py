@@ -357,7 +357,7 @@ def test_the_command_does_what_the_page_does(owned: Visitor, monkeypatch: pytest
     assert ban["id"] in said("bans")
     said("unban", ban["id"])
     assert json.loads(said("bans", "--json")) == []
-    assert "198.51.100.0/24 is shut out without end; " in said("ban", "198.51.100.0/24", "--hours", "0")
+    assert "198.51.100.0/24 is banned without end; " in said("ban", "198.51.100.0/24", "--hours", "0")
     announced = json.loads(said("announce", "Tea at five", "--json"))
     assert "Tea at five" in said("announce")
     said("announce", "--end", announced["id"])
@@ -385,7 +385,7 @@ def test_the_key_where_no_terminal_is(monkeypatch: pytest.MonkeyPatch, owned: Vi
     assert "viewers" in CliRunner().invoke(app, load, input=f"{KEY}\n").output
     result = CliRunner().invoke(app, load)
     assert isinstance(result.exception, Refused)
-    assert "put it into the variable NEXARIUM_ADMIN_KEY" in str(result.exception)
+    assert "put it into NEXARIUM_ADMIN_KEY" in str(result.exception)
 
 
 # --- through all processes ---------------------------------------------------------------------------------------------------

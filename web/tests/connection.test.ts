@@ -112,6 +112,18 @@ it("does so where nobody looks too: the page's title says whose turn it is", () 
   expect([Socket.made.length, Socket.made[0]?.readyState]).toEqual([2, 3]);
 });
 
+it("does not come back after a ban, and keeps the reason", async () => {
+  await seatedAt(0);
+  const refused: FromServer = { type: "refused", text: "You are banned from this server." };
+  Socket.last.onmessage({ data: JSON.stringify(refused) });
+  Socket.last.onclose({ code: 4410 });
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  expect([live.connection.state, live.connection.refusal]).toEqual(["banned", "You are banned from this server."]);
+  vi.advanceTimersByTime(600_000);
+  listeners.get("online")?.();
+  expect(Socket.made).toHaveLength(1);
+});
+
 it("gives a slow network more time with each connection, so that a table comes in the end", async () => {
   /** For how long a connection waits for a first word. */
   const patience = () => {

@@ -123,7 +123,7 @@ def show(table: Annotated[str, typer.Argument(metavar="TABLE")], to: To = HERE, 
     over = f"over, {card['verdict']}" if card.get("over") and card.get("verdict") else "over" if card.get("over") else "running"
     echo(f"{card['title']}, {over}; {card.get('plies', 0)} plies, opened {_when(found['created'])}, {found['watching']} watching")
     rows = [[str(each["seat"]), each["kind"], each["name"], " ".join(each["subjects"])] for each in found["seats"]]
-    print_table(["seat", "kind", "name", "can be shut out as"], rows, words=4)
+    print_table(["seat", "kind", "name", "can be banned as"], rows, words=4)
 
 
 @app.command(epilog='Example:  nexarium admin close abcdefghjk --why "it was opened by mistake"')
@@ -152,7 +152,7 @@ def ban(
     if as_json:
         print_json(made)
     else:
-        echo(f"{_whom(made)} is shut out {_until(made['until'])}; nexarium admin unban {made['id']} lets them in again")
+        echo(f"{_whom(made)} is banned {_until(made['until'])}; nexarium admin unban {made['id']} ends the ban")
 
 
 def _whom(ban: dict[str, Any]) -> str:
@@ -175,7 +175,7 @@ def bans(to: To = HERE, as_json: Json = False) -> None:
 def unban(id: Annotated[str, typer.Argument(metavar="ID", help="The ban's id, as `bans` lists it.")], to: To = HERE) -> None:
     """End a ban."""
     _ask(to, "take-back", {"id": id})
-    echo("they are let in again")
+    echo("the ban is ended")
 
 
 @app.command(epilog='Example:  nexarium admin announce "Restart at 22:00" --french "Redémarrage à 22 h" --hours 2')

@@ -810,6 +810,9 @@ def doctor(
         Path | None,
         typer.Option("--quarantine", "--set-aside", help="Take damaged tables out of the database, into this file.", show_default=False),
     ] = None,
+    key_lost: Annotated[
+        bool, typer.Option("--key-lost", help="With --quarantine: also take out tables whose key of the dice is lost for good.")
+    ] = False,
     repair: Annotated[bool, typer.Option("--repair", "--mend", help="Repair derived data that disagrees with a sound log.")] = False,
     key_file: KeyFile = None,
     as_json: Json = False,
@@ -819,7 +822,7 @@ def doctor(
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from nexarium.cli.storage import doctor as look
 
-    sys.exit(0 if look(database, quarantine, key_file, repair=repair, as_json=as_json) else 1)
+    sys.exit(0 if look(database, quarantine, key_file, key_lost=key_lost, repair=repair, as_json=as_json) else 1)
 
 
 @app.command(rich_help_panel="Host", epilog="Examples:  nexarium ratings   ·   nexarium ratings --rebuild")

@@ -208,10 +208,20 @@ def archive(database: str | None, config: Path | None, after_days: float | None,
     echo(f"{len(done.archive)} tables {would}archived, {len(done.delete)} {would}deleted", err=True)
 
 
-def doctor(database: str | None, quarantine: Path | None, key_file: Path | None = None, *, repair: bool = False, as_json: bool) -> bool:
+def doctor(
+    database: str | None,
+    quarantine: Path | None,
+    key_file: Path | None = None,
+    *,
+    key_lost: bool = False,
+    repair: bool = False,
+    as_json: bool,
+) -> bool:
     """Check that every table can be replayed from its log. With a file `quarantine`, move damaged tables from the database into it; tables
-    of a newer version stay. `repair`: repair derived data that disagrees with a sound log. Return whether there are tables and all is
-    well."""
+    of a newer version stay. Tables whose key is not here cannot be checked, and nothing is moved then; with `key_lost` they are moved, too.
+    `repair`: repair derived data that disagrees with a sound log. Return whether there are tables and all is well."""
+    if key_lost and quarantine is None:
+        raise CannotKeep("--key-lost takes tables out of the database: name the file for them with --quarantine")
     if quarantine is not None and quarantine.exists():
         # it may hold tables removed earlier, which exist nowhere else
         raise CannotKeep(f"there is a {quarantine} already: name another file for what is damaged")
@@ -221,7 +231,13 @@ def doctor(database: str | None, quarantine: Path | None, key_file: Path | None 
             # without the key every table would count as damaged
             raise CannotKeep(f"this user may not read the key {store.encryption.key_file}, which opens the seeds of the dice")
         found = [finding async for finding in examine(store, repair=repair)]
-        damaged = [finding.table for finding in found if _is_damaged(finding)]
+        unchecked = [] if key_lost else [finding for finding in found if finding.unchecked]
+        if quarantine is not None and unchecked:
+            raise CannotKeep(
+                f"nothing is moved: {len(unchecked)} of {len(found)} tables cannot be checked without their key: {unchecked[0].wrong} "
+                "(if the key is lost for good, --key-lost takes them out of the database)"
+            )
+        damaged = [finding.table for finding in found if _is_damaged(finding, key_lost)]
         if quarantine is not None and damaged:
             await write_dump(store, quarantine, damaged)
             for table in damaged:
@@ -231,13 +247,15 @@ def doctor(database: str | None, quarantine: Path | None, key_file: Path | None 
         return store.name, found
 
     name, found = _with_store(database, look, key_file, reads=quarantine is None and not repair)
-    damaged = [finding for finding in found if _is_damaged(finding)]
+    damaged = [finding for finding in found if _is_damaged(finding, key_lost)]
+    unchecked = [finding for finding in found if finding.unchecked and not key_lost]
     listed = [finding for finding in found if finding.listed]
     newer = [finding for finding in found if finding.newer]
     if as_json:
         of_newer = {"newer": {finding.table: finding.wrong for finding in newer}} if newer else {}
         of_lists = {"listed_otherwise": {finding.table: finding.wrong for finding in listed}} if listed else {}
-        print_json({"tables": len(found), "damaged": {finding.table: finding.wrong for finding in damaged}} | of_lists | of_newer)
+        of_keys = {"unchecked": {finding.table: finding.wrong for finding in unchecked}} if unchecked else {}
+        print_json({"tables": len(found), "damaged": {finding.table: finding.wrong for finding in damaged}} | of_lists | of_newer | of_keys)
     elif not found:
         echo(f"there is nothing in the database {name}, no table at all; {COPIED}", err=True)
     else:
@@ -247,10 +265,13 @@ def doctor(database: str | None, quarantine: Path | None, key_file: Path | None 
             echo(f"table {finding.table}: {finding.wrong}; {'repaired' if repair else '`nexarium doctor --repair` repairs it'}")
         for finding in newer:
             echo(f"{finding.wrong}: let that version look at it")
+        for wrong in sorted({finding.wrong for finding in unchecked}):
+            echo(f"cannot be checked: {wrong}", err=True)
         moved = f", and are in {quarantine} now instead of the database" if quarantine is not None and damaged else ""
-        echo(f"{len(found)} tables, {len(damaged)} damaged{moved}", err=bool(damaged))
-    return bool(found) and (not damaged or quarantine is not None) and (not listed or repair) and not newer
+        without = f", {len(unchecked)} cannot be checked without their key" if unchecked else ""
+        echo(f"{len(found)} tables, {len(damaged)} damaged{without}{moved}", err=bool(damaged or unchecked))
+    return bool(found) and (not damaged or quarantine is not None) and (not listed or repair) and not newer and not unchecked
 
 
-def _is_damaged(finding: Finding) -> bool:
-    return bool(finding.wrong) and not finding.newer and not finding.listed
+def _is_damaged(finding: Finding, key_lost: bool) -> bool:
+    return bool(finding.wrong) and not finding.newer and not finding.listed and (key_lost or not finding.unchecked)

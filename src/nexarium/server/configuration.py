@@ -104,6 +104,10 @@ def _value(of: type[Settings] | type[Limits], name: str, value: Any, where: str,
     """Return a value in the setting's type; `strict`: a number written as text is rejected."""
     names = [field.name for field in dataclasses.fields(of) if field.name != LIMITS]
     if name not in names:
+        if of is Settings and name in {field.name for field in dataclasses.fields(Limits)}:
+            raise BadConfiguration(
+                f"{where}: this is a limit; write it under [{LIMITS}], or as the variable {PREFIX}{LIMITS.upper()}_{name.upper()}"
+            )
         near = difflib.get_close_matches(name, names, 1)
         raise BadConfiguration(
             f"{where}: there is no such setting; " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}")

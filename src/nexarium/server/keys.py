@@ -4,11 +4,13 @@ people read and type."""
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 
 from nexarium.core.errors import NexariumError
 
 HASHED = "sha256:"
+_HASH = re.compile(rf"{HASHED}[0-9a-f]{{64}}")
 READABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz"
 READABLE = READABLE_LETTERS + "23456789"
 """The characters of codes: lower case, without those that look like another one."""
@@ -16,7 +18,7 @@ SHORTEST = 20
 
 
 class BadKey(NexariumError):
-    """A key that is too short. The message says how to create one."""
+    """A key that is too short, or no hash of a key. The message says how to create one."""
 
 
 def new_key() -> str:
@@ -38,6 +40,8 @@ class Key:
     """A key from a setting, given as its hash or itself. An empty setting matches no key."""
 
     def __init__(self, setting: str, name: str) -> None:
+        if setting.startswith(HASHED) and not _HASH.fullmatch(setting):
+            raise BadKey(f"{name} is no hash of a key: {HASHED} is followed by 64 digits of 0-9 and a-f; `nexarium admin key` makes one")
         if setting and not setting.startswith(HASHED) and len(setting) < SHORTEST:
             raise BadKey(f"{name} is too short to be a key; `nexarium admin key` makes one")
         self._hash = "" if not setting else setting if setting.startswith(HASHED) else hash_of(setting)

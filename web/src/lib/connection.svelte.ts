@@ -32,9 +32,8 @@ const SHORT_WAIT = 500;
 /** The close code for a table that does not exist, and the first of the server's own close codes. */
 const NO_TABLE = 4404;
 const OWN_CODES = 4000;
-/** The close code for a banned client, and the milliseconds before it tries again. */
+/** The close code for a banned client. The server has given the reason in a message before. */
 const BANNED = 4410;
-const LONG_WAIT = 60_000;
 
 export const canUnpack = typeof DecompressionStream !== "undefined";
 
@@ -48,8 +47,8 @@ async function unpacked(data: string | ArrayBuffer): Promise<FromServer> {
 /** Why there is no connection: the server does not answer, or it does and something in between drops connections. */
 export type Obstacle = "unreachable" | "blocked";
 
-/** "nowhere": the table does not exist; "sent_away": its host removed this spectator. */
-export type State = "connecting" | "open" | "lost" | "nowhere" | "sent_away";
+/** "nowhere": the table does not exist; "sent_away": its host removed this spectator; "banned": the administrator has banned this visitor. */
+export type State = "connecting" | "open" | "lost" | "nowhere" | "sent_away" | "banned";
 
 /** The user of a connection. */
 interface Listener {
@@ -71,6 +70,8 @@ export class Connection {
   cut = $state(false);
   /** What prevents the connection, if known. */
   obstacle = $state<Obstacle | null>(null);
+  /** The text of the server's last refusal: if the visitor is banned, the reason. */
+  refusal = $state("");
   /** How many connections have opened. The server does not remember an earlier connection's messages. */
   opened = $state(0);
   /** The server's time minus this browser's, in seconds, if known. */
@@ -203,15 +204,19 @@ export class Connection {
     socket.onclose = ({ code }) => {
       if (code === OTHER_PROTOCOL) return this.listener.ended(); // the server has explained this in a message: only reloading the page helps
       if (this.#socket !== socket || this.#closed) return;
-      if (code !== SENT_AWAY) return this.#again(code);
-      this.state = "sent_away";
-      this.listener.ended();
+      if (code !== SENT_AWAY && code !== BANNED) return this.#again(code);
+      // the reason may still be read
+      void this.#reading.then(() => {
+        this.state = code === BANNED ? "banned" : "sent_away";
+        this.listener.ended();
+      });
     };
   }
 
   #take(message: FromServer): void {
     if (message.type === "pong") return this.#setClock(message.at);
     if (message.type === "view") this.#stands();
+    if (message.type === "refused") this.refusal = message.text;
     this.listener.take(message);
   }
 
@@ -258,8 +263,7 @@ export class Connection {
     if (this.#tries >= ENOUGH && code < OWN_CODES) void this.#seekObstacle();
     // browsers must not all come back at the same moment
     const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
-    const wait = (code === BANNED ? LONG_WAIT : usual) * (0.75 + Math.random() / 2);
-    this.#retry = setTimeout(() => this.#connect(), wait);
+    this.#retry = setTimeout(() => this.#connect(), usual * (0.75 + Math.random() / 2));
   }
 
   async #ifAnywhere(): Promise<void> {

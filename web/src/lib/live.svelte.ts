@@ -184,7 +184,7 @@ export class LiveTable {
       take: (message) => this.#take(message),
       lost: () => this.#lost(),
       anywhere: () => this.#anywhere(),
-      ended: () => this.close(),
+      ended: () => this.#ended(),
     });
     document.addEventListener("visibilitychange", this.#sight);
     addEventListener("storage", this.#seated);
@@ -420,6 +420,12 @@ export class LiveTable {
     this.thinking = null;
     this.presence = null;
     this.hintAsked = false;
+  }
+
+  /** The page does not reconnect. The page of a banned visitor shows the reason itself. */
+  #ended(): void {
+    if (this.connection.state === "banned") news.clear();
+    this.close();
   }
 
   /** Whether the table exists, if the server answers. */

@@ -19,7 +19,7 @@ from nexarium.server.errors import ApiError
 from nexarium.server.realtime.drawings import Drawings
 from nexarium.server.realtime.picture_cache import PictureCache
 from nexarium.server.storage import Newer, Store, TableStore
-from nexarium.server.storage.encryption import BadKeyFile
+from nexarium.server.storage.encryption import BadKeyFile, WrongKeyFile
 from nexarium.server.tables.data_overrides import game_with, played_here
 from nexarium.server.tables.events import AnyEvent, Flagged, Played, Sat, Undone
 from nexarium.server.tables.replaying import Damaged, replayed
@@ -45,12 +45,13 @@ GOES_BY = {
 @dataclass(frozen=True)
 class Finding:
     """The result for one table. `wrong` is a sentence, or empty. `newer`: a newer version wrote the table, so this one cannot check it.
-    `listed`: the log is sound, but data derived from it disagrees."""
+    `listed`: the log is sound, but data derived from it disagrees. `unchecked`: the key of its dice is not here."""
 
     table: str
     wrong: str = ""
     newer: bool = False
     listed: bool = False
+    unchecked: bool = False
 
 
 async def examine(store: Store, *, repair: bool = False) -> AsyncIterator[Finding]:
@@ -71,6 +72,8 @@ async def examine(store: Store, *, repair: bool = False) -> AsyncIterator[Findin
             yield Finding(table, str(error), newer=True)
         except msgspec.MsgspecError as error:
             yield Finding(table, f"a row cannot be read: {error}")
+        except WrongKeyFile as error:
+            yield Finding(table, str(error), unchecked=True)
         except BadKeyFile as error:
             yield Finding(table, str(error))
         except (LookupError, ValueError, TypeError, ArithmeticError, NexariumError) as error:  # rules raise these for impossible moves

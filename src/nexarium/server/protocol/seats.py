@@ -38,7 +38,7 @@ class SetName(RequestMessage, tag="call_me", frozen=True, kw_only=True):
 
 class SeatRequest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who takes a seat: `you`, an `open` seat for a friend with the link, or a `bot`. A bot has a `level`, perhaps in a `style` that the
-    game knows, or is the remote bot that `remote_bot` names."""
+    game knows, or is the remote bot with the id `lender`."""
 
     who: Literal["you", "open", "bot"]
     level: int = 0

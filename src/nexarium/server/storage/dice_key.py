@@ -55,6 +55,6 @@ async def _agree_on_key(store: Store, *, sure: bool) -> None:
     if known != own:
         raise Unavailable(
             f"another process on this database seals the seeds of the dice with the key {known}, and {store.encryption.key_file} holds "
-            f"key {own}: copy its key here, or name it as key_file (where it is lost, `nexarium doctor --quarantine FILE` "
-            "lets the server begin with another)"
+            f"key {own}: copy its key here, or name it as key_file (if it is lost, `nexarium doctor --quarantine FILE "
+            "--key-lost` lets the server begin with another)"
         )

@@ -27,6 +27,10 @@ class BadKeyFile(NexariumError):
     """A secret that cannot be decrypted; the sentence says what is missing."""
 
 
+class WrongKeyFile(BadKeyFile):
+    """The right key is not here, so the secret itself may be sound."""
+
+
 class Encryption:
     """Encrypts and decrypts with the key in a file (64 hexadecimal digits), which is created with the first secret."""
 
@@ -50,7 +54,7 @@ class Encryption:
         """Return the secret that was encrypted for `use`; raise `BadKeyFile`."""
         key_id, sealed = self._parts(text)
         if key_id != self.key_id:
-            raise BadKeyFile(f"the seeds of the dice are sealed with another key (its id is {key_id}) than {self.key_file} holds")
+            raise WrongKeyFile(f"the seeds of the dice are sealed with another key (its id is {key_id}) than {self.key_file} holds")
         try:
             return AESGCM(self._key).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], use.encode())
         except (InvalidTag, ValueError):
@@ -77,13 +81,13 @@ class Encryption:
         try:
             written = self.key_file.read_text("ascii").strip()
         except FileNotFoundError:
-            raise BadKeyFile(
+            raise WrongKeyFile(
                 f"the seeds of the dice are sealed, and their key {self.key_file} is not there: put it back, or name it as key_file"
             ) from None
         except (OSError, UnicodeDecodeError) as error:
-            raise BadKeyFile(f"the key {self.key_file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+            raise WrongKeyFile(f"the key {self.key_file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
         if not _KEY.fullmatch(written):
-            raise BadKeyFile(f"{self.key_file} holds no key: it has 64 hexadecimal digits")
+            raise WrongKeyFile(f"{self.key_file} holds no key: it has 64 hexadecimal digits")
         return bytes.fromhex(written)
 
     def _make(self) -> None:
