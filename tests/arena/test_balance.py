@@ -109,6 +109,30 @@ def test_a_compensation_levels_the_wins():
     assert even == pytest.approx(200, abs=12)
 
 
+def test_an_interval_of_no_width_does_not_look_certain():
+    pytest.importorskip("matplotlib")
+    from nexarium.arena.report import html_of
+
+    told = balance(nexarium.load("tictactoe"), 4, watched=0)
+    told.rows = [row((5 + number % 2, 3 + number % 2), (1, 0)) for number in range(40)] + [row((3, 5), (0, 1))]
+    found = re.compile(r"<h2>(?:Compensation|Une compensation)</h2>(.*?)</section>", re.DOTALL)
+    english, french = (found.search(html_of(told, "", each))[1] for each in ("en", "fr"))
+    assert "Players who know of extra points play otherwise" in english
+    assert "all resamples agree" in english
+    assert "does not make the number certain" in english
+    assert "+2.0 to +2.0" not in english
+    assert "tous les rééchantillons concordent" in french
+
+
+def test_wide_tables_scroll_by_keyboard():
+    pytest.importorskip("matplotlib")
+    from nexarium.arena.report import html_of
+
+    game = nexarium.load("keepers", players=2, keeper_a="drawn", keeper_b="drawn", max_turns=100)
+    page = html_of(balance(game, 20, watched=0, seed=1), "Keepers")
+    assert re.search(r'<div class=wide role=region tabindex=0 aria-label="[^"]*the row against the column"><table>', page)
+
+
 def test_the_course_of_a_game():
     turned = Watched((2.0,) * 10, 4, ((0.5, 0.5), (0.2, 0.8), (0.3, 0.7), (0.8, 0.2), (1.0, 0.0)), 0)
     assert turned.lead_changes == 1

@@ -196,6 +196,20 @@ def test_a_match_stops_where_a_tournament_does(tmp_path):
     assert "sprt" not in match(GAME, TWO, 2).summary()
 
 
+@pytest.mark.parametrize(
+    ("bots", "leads", "said"),
+    [
+        (("random", "greedy"), (0, 100), "greedy is at least as strong as random (log"),
+        (("random", "greedy"), (-100, 0), "greedy leads random by at least 100 Elo (log"),
+        (("random", "greedy"), (20, 100), "random does not lead greedy by more than 20 Elo (log"),
+        (("greedy", "random"), (-100, 0), "greedy is at least as strong as random (log"),
+        (("greedy", "random"), (-100, -20), "random does not lead greedy by more than 20 Elo (log"),
+    ],
+)
+def test_a_verdict_says_which_bot_is_stronger(bots, leads, said):
+    assert match(GAME, bots, 400, sprt=Hypotheses(*leads), seed=1).verdict().startswith(said)
+
+
 def test_a_round_that_is_cut_short_is_no_observation():
     played = match(GAME, TWO, 3, sprt=Hypotheses(0, 100), seed=1)
     assert (played.games, played.shares.total(), played.decided()) == (3, 1, None)

@@ -20,7 +20,8 @@ PAGE_STYLE = """
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--ink); font: 16px/1.5 var(--font); font-variant-numeric: tabular-nums }
 main { max-width: 920px; margin: 0 auto; padding: 24px 16px 64px }
-section { background: var(--surface); border-radius: 8px; box-shadow: var(--shadow); padding: 16px 24px; margin: 16px 0; overflow-x: auto }
+section { background: var(--surface); border-radius: 8px; box-shadow: var(--shadow); padding: 16px 24px; margin: 16px 0 }
+.wide { overflow-x: auto }
 h1 { font-size: 24px; margin: 8px 0 } h2 { font-size: 17px; margin: 0 0 8px } p { margin: 8px 0 }
 .quiet { color: var(--muted); font-size: 14px }
 table { border-collapse: collapse; font-size: 14px } th, td { padding: 4px 12px 4px 0; text-align: right; white-space: nowrap }
@@ -72,6 +73,11 @@ def _facts(balance: Balance, text: ReportText) -> str:
     return " ".join(facts)
 
 
+def _wide(table: str, label: str) -> str:
+    """Return a table that scrolls where it is wider than the page. It takes the focus, so that the arrow keys scroll it, too."""
+    return f'<div class=wide role=region tabindex=0 aria-label="{escape(label)}">{table}</div>'
+
+
 def _section(heading: str, *parts: str) -> str:
     return f"<section><h2>{escape(heading)}</h2>{''.join(parts)}</section>"
 
@@ -108,7 +114,7 @@ def _wins(balance: Balance, text: ReportText) -> list[str]:
         columns = ("wins", "interval", *(("fair", "interval") if fair else ()), "part", "games", "least", "p")
         shares = table(("", *map(text, columns)), rows, marked=[each.found for each in found])
         about = [] if sections else [paragraph(text(key), quiet=True) for key in (*(("fair_about",) if fair else ()), "tested")]
-        sections.append(_section(heading, bars(heading, found, text), shares, *about))
+        sections.append(_section(heading, bars(heading, found, text), _wide(shares, heading), *about))
     return sections
 
 
@@ -117,8 +123,8 @@ def _cells(each: Finding, text: ReportText) -> list[str]:
     cells = [text.share(each.won), text.share_span(each.low, each.high)]
     if each.fair is not None:
         cells += [text.share(each.fair), text.share_span(each.fair_low, each.fair_high)]
-    p = "" if each.p >= 0.9995 else text.number(each.p, 3) if each.p >= 0.001 else f"< {text.number(0.001, 3)}"
-    least = text.number(100 * each.least, 1) if each.least <= 0.5 else ""
+    p = text.number(each.p, 3) if each.p >= 0.001 else f"< {text.number(0.001, 3)}"
+    least = text.number(100 * each.least, 1) if each.least <= 0.5 else text("more_than", number=50)
     return [*cells, text.share(each.expected), text.number(each.games), least, p]
 
 
@@ -138,7 +144,8 @@ def _pairings(balance: Balance, text: ReportText) -> str:
         }
         rows = [(text.name(title, name), *(cells.get((name, other), "") for other in names)) for name in names]
         head = ("", *(text.name(title, name) for name in names))
-        parts += [paragraph(text("pairings_of", title=capital(text.title(title)))), table(head, rows)]
+        about = text("pairings_of", title=capital(text.title(title)))
+        parts += [paragraph(about), _wide(table(head, rows), about)]
     if not parts:
         return ""
     return _section(text("pairings"), *parts, paragraph(text("pairings_about"), quiet=True))
@@ -249,6 +256,7 @@ def _course(balance: Balance, text: ReportText) -> str:
         paragraph(said, quiet=True),
         picture(text("course_picture"), 2.8, draw, text),
         table(("", "", text("interval")), rows),
+        paragraph(text("course_decided", points=POINTS), quiet=True),
     )
 
 
@@ -280,11 +288,17 @@ def _compensation(balance: Balance, text: ReportText) -> str:
         (
             capital(text.name(each.title, each.name)),
             text.number(each.points, 1, sign=True),
-            text.span(each.low, each.high, 1, sign=True),
+            text.span(each.low, each.high, 1, sign=True) if each.low < each.high else text("no_width"),
         )
         for each in levelled
     ]
-    return _section(text("compensation"), paragraph(text("compensation_about")), table(("", *map(text, ("points", "interval"))), rows))
+    limits = ["compensation_limits", *(["no_width_about"] if any(each.low == each.high for each in levelled) else [])]
+    return _section(
+        text("compensation"),
+        paragraph(text("compensation_about")),
+        table(("", *map(text, ("points", "interval"))), rows),
+        *(paragraph(text(key), quiet=True) for key in limits),
+    )
 
 
 def _unknown(balance: Balance, text: ReportText) -> str:

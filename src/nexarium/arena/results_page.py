@@ -71,9 +71,9 @@ def _heading(text: str) -> str:
 
 def _sequential(played: Tournament, say: Words) -> list[str]:
     assert played.hypotheses is not None
-    leads = {"elo0": f"{played.hypotheses.elo0:g}", "elo1": f"{played.hypotheses.elo1:g}"}
     one, other = played.bots
-    about = say("sequential_about", one=one, other=other, ratio=f"{played.ratio():+.2f}", bound=f"{BOUND:.2f}", **leads)
+    leads = {"one": one, "other": other, "elo0": f"{played.hypotheses.elo0:g}", "elo1": f"{played.hypotheses.elo1:g}"}
+    about = say("sequential_about", ratio=f"{played.ratio():+.2f}", bound=f"{BOUND:.2f}", **leads)
     decided = played.decided()
     verdict = say("undecided") if decided is None else say(f"accepted_{decided}", **leads)
     return [_heading(say("sequential")), f"<section><p>{escape(about)}</p><p><strong>{escape(verdict)}</strong></p></section>"]

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from math import inf, isfinite
 from pathlib import Path
 from statistics import fmean
-from typing import TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 from nexarium.arena.journal import WHOLE, BadJournal, Head, Journal, Part, Plan, checked_part, named, plan_of, results_in_order
 from nexarium.arena.sequential import Hypotheses
@@ -239,8 +239,8 @@ class RoundResults:
 
     def verdict(self) -> str:
         """Return the result of the test so far as a sentence."""
-        sprt, decided, lead = self.tested(), self.decided(), f"{self.bots[0]} leads {self.bots[1]}"
-        leads = (f"{lead} by at most {sprt.elo0:g} Elo", f"{lead} by at least {sprt.elo1:g} Elo")
+        sprt, decided = self.tested(), self.decided()
+        leads = (_lead(*self.bots[:2], sprt.elo0, "most"), _lead(*self.bots[:2], sprt.elo1, "least"))
         return f"{'not decided' if decided is None else leads[decided]} (log-likelihood ratio {self.ratio():+.2f})"
 
     def test_summary(self) -> dict[str, object]:
@@ -249,6 +249,15 @@ class RoundResults:
         if sprt is None:
             return {}
         return {"sprt": {"elo0": sprt.elo0, "elo1": sprt.elo1, "log_likelihood_ratio": self.ratio(), "accepted": self.decided()}}
+
+
+def _lead(one: str, other: str, elo: float, limit: Literal["most", "least"]) -> str:
+    """Return a sentence for a lead of at most or at least `elo`. The bot that leads is its subject, so no lead in it is negative."""
+    if elo < 0 or (elo == 0 and limit == "most"):
+        one, other, elo, limit = other, one, abs(elo), "least" if limit == "most" else "most"
+    if limit == "most":
+        return f"{one} does not lead {other} by more than {elo:g} Elo"
+    return f"{one} leads {other} by at least {elo:g} Elo" if elo else f"{one} is at least as strong as {other}"
 
 
 Results = TypeVar("Results", bound=RoundResults)
