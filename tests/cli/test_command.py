@@ -55,6 +55,18 @@ def test_games():
     assert "nexos" in run("games").stdout
 
 
+def test_a_games_data_files_are_copied_once_and_can_be_named(tmp_path):
+    folder = tmp_path / "mine"
+    assert run("games", "kepler", "--copy-data", folder).returncode == 0
+    board = folder / "board.toml"
+    board.write_text(board.read_text("utf-8").replace("track_prizes = [3, 2, 1]", "track_prizes = [5, 3, 1]"), "utf-8")
+    assert nexarium.load("kepler", data=[board]).definition.package != nexarium.load("kepler").definition.package, "the change counts"
+    again = run("games", "kepler", "--copy-data", folder)
+    assert again.returncode == 2
+    assert "exists already" in again.stderr
+    assert "[5, 3, 1]" in board.read_text("utf-8"), "nothing is overwritten"
+
+
 def test_python_runs_the_command():
     result = subprocess.run([sys.executable, "-m", "nexarium", "--help"], capture_output=True, text=True)
     assert result.returncode == 0

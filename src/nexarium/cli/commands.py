@@ -233,16 +233,26 @@ def bot_worker(
     compute_moves(server, workers or cores(), token, ray, compiles=compiled)
 
 
-@app.command(rich_help_panel="Play", epilog="Examples:  nexarium games   ·   nexarium games nexos")
+@app.command(
+    rich_help_panel="Play", epilog="Examples:  nexarium games   ·   nexarium games nexos   ·   nexarium games keepers --copy-data mine"
+)
 def games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game by name, to list its options.")] = None,
+    copy_data: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Copy the game's data files there, to change them and name them with --data.", show_default=False
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """List the installed games, or one game's options and presets as they are typed. A broken game is listed with the reason."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.listing import list_games, show_game
+    from nexarium.cli.listing import copy_data_files, list_games, show_game
 
-    if game is None:
+    if copy_data is not None:
+        copy_data_files(game, copy_data)
+    elif game is None:
         list_games(as_json)
     else:
         show_game(game, as_json)

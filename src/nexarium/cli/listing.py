@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from nexarium.cli.game_options import flag_of, print_options, typed
 from nexarium.cli.printing import echo, print_json, print_table
 from nexarium.core.catalogue import Broken, broken, catalogue, definition_of
 from nexarium.core.definition import Definition
-from nexarium.core.errors import BrokenGame
+from nexarium.core.errors import BadOption, BrokenGame
+from nexarium.core.variants import printed
 from nexarium.core.words import words
 
 
@@ -38,6 +41,23 @@ def show_game(name: str, as_json: bool) -> None:
         rows = [(said(preset.label), typed_options(dict(preset.options)) or "as it is") for preset in definition.presets]
         print_table(("ready-made", "typed"), rows, words=2)
     print_options(definition)
+
+
+def copy_data_files(name: str | None, folder: Path) -> None:
+    """Write a game's data files into a folder. Raises `BadOption` without a game, and where a file of that name exists."""
+    if name is None:
+        raise BadOption("name the game whose data files are copied: nexarium games keepers --copy-data FOLDER", "copy_data")
+    files = printed(definition_of(name).package)
+    for file in files:
+        if (folder / file).exists():
+            raise BadOption(f"{folder / file} exists already; name a folder without it", "copy_data")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, text in files.items():
+            (folder / file).write_text(text, "utf-8")
+            echo(f"wrote {folder / file}; to play with it: nexarium play --data {name}:{folder / file}")
+    except OSError as error:
+        raise BadOption(f"{folder} cannot be written to: {error.strerror or error}", "copy_data") from None
 
 
 def typed_options(options: dict[str, bool | int | str]) -> str:
