@@ -239,8 +239,8 @@ class RoundResults:
 
     def verdict(self) -> str:
         """Return the result of the test so far as a sentence."""
-        sprt, decided = self.tested(), self.decided()
-        leads = (_lead(*self.bots[:2], sprt.elo0, "most"), _lead(*self.bots[:2], sprt.elo1, "least"))
+        sprt, decided, (one, other) = self.tested(), self.decided(), self.bots
+        leads = (_lead(one, other, sprt.elo0, "most"), _lead(one, other, sprt.elo1, "least"))
         return f"{'not decided' if decided is None else leads[decided]} (log-likelihood ratio {self.ratio():+.2f})"
 
     def test_summary(self) -> dict[str, object]:
