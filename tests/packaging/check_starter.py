@@ -20,8 +20,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from nexarium.cli.new_game import bounds
-
 ROOT = Path(__file__).parents[2]
 NAME, TITLE = "mydice", "Mydice"
 LEAST_CLICKS = 4
@@ -106,7 +104,7 @@ def make(author: Environment) -> Path:
     return next(path for path in packages if path.suffix == ".whl")
 
 
-def publish_a_bot(author: Environment, version: str) -> None:
+def publish_a_bot(author: Environment) -> None:
     """Make the package of a bot from what the document shows, and install it."""
     document = (ROOT / "docs" / "build" / "bots-of-your-own.md").read_text("utf-8")
     project = author.place / "mybot"
@@ -117,7 +115,6 @@ def publish_a_bot(author: Environment, version: str) -> None:
     assert described is not None
     (project / "mybot.py").write_text(code[1], "utf-8")
     (project / "pyproject.toml").write_text(described[1], "utf-8")
-    change(project / "pyproject.toml", '"nexarium>=1.0,<2"', f'"nexarium{bounds(version)}"')
     author.run("pip", "install", ".", cwd=project)
     assert "of the package mybot" in author.run("nexarium", "bots", NAME)
     match = author.run("nexarium", "match", NAME, "--bot", "mybot", "--bot", "random", "-n", 2, "--jobs", 2)
@@ -169,7 +166,7 @@ def main() -> None:
         author = Environment(python, place / "author", wheels)
         author.run("pip", "install", f"{nexarium}[play,develop]")
         game = make(author)
-        publish_a_bot(author, nexarium.name.split("-")[1])
+        publish_a_bot(author)
         shutil.copy(game, wheels)
         player = Environment(python, place / "player", wheels)
         player.run("pip", "install", f"{nexarium}[play]", game.name.partition("-")[0])
