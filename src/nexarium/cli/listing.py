@@ -46,7 +46,7 @@ def show_game(name: str, as_json: bool) -> None:
 def copy_data_files(name: str | None, folder: Path) -> None:
     """Write a game's data files into a folder. Raises `BadOption` without a game, and where a file of that name exists."""
     if name is None:
-        raise BadOption("name the game whose data files are copied: nexarium games keepers --copy-data FOLDER", "copy_data")
+        raise BadOption("name the game whose data files are copied: nexarium games GAME --copy-data FOLDER", "copy_data")
     files = printed(definition_of(name).package)
     for file in files:
         if (folder / file).exists():

@@ -205,7 +205,7 @@ class Settings:
     bots: tuple[str, ...] = ()
     """The administrator's own bots, which the lobby offers besides the levels, as commands name them: `["mymodule:MyBot"]`."""
     data: tuple[str, ...] = ()
-    """Components of games that differ from the published ones: `["kepler:board.toml"]`, the game's name and what `--data` of commands
+    """Components of games that differ from the published ones: `["GAME:board.toml"]`, the game's name and what `--data` of commands
     takes."""
     bot_pause: float = 0.35
     """The least seconds between two moves at a table of bots only, so that it can be watched. Where people play, bots do not wait, and each
