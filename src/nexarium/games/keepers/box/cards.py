@@ -147,6 +147,8 @@ def _checked(roster: Roster) -> Roster:
     for terrain, named in roster.terrain_names.items():
         _check_known(terrain, roster.terrains, f"terrain_names.{terrain}")
         check_own(named.name, f"terrain_names.{terrain}.name", ROSTER)
+        if not named.name:
+            raise BadData("a terrain has a name, in English or in French", f"terrain_names.{terrain}.name", ROSTER)
         check_own(named.the, f"terrain_names.{terrain}.the", ROSTER)
     for skill, pattern in roster.skills.items():
         if skill in TRIGGERED and not pattern.dice:

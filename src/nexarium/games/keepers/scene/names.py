@@ -44,7 +44,9 @@ def terrain_name(name: str, words: Words) -> str:
 def the_terrain(name: str, words: Words) -> str:
     """Return a terrain's name in a sentence, with the article where the language has one."""
     named = roster().terrain_names.get(name)
-    return in_language(named.the or named.name, words.language) if named else words.or_id("the", name)
+    if named is None:
+        return words.or_id("the", name)
+    return (named.the.fr if words.language == "fr" else named.the.en) or in_language(named.name, words.language)
 
 
 def lies(what: str, xy: Cell, frame: Frame, words: Words) -> str:

@@ -150,7 +150,7 @@ skill_short-gambler = { $dice }: two steps
 
 # skills that a card brings, made of their parts
 skill_when = { $when }: { $does }
-skill_by_hand = { $text } (played by the people at the table)
+skill_by_hand = { $text } (The people at the table play by this; the program does not enforce it.)
 when-dice = { $dice }
 when-turn = once a turn
 when-favoured = on the favoured terrain

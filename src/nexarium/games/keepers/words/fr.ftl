@@ -150,7 +150,7 @@ skill_short-gambler = { $dice } : deux actions
 
 # skills that a card brings, made of their parts
 skill_when = { $when } : { $does }
-skill_by_hand = { $text } (à appliquer par les joueurs)
+skill_by_hand = { $text } (Les joueurs l’appliquent eux-mêmes, le programme ne le fait pas.)
 when-dice = { $dice }
 when-turn = une fois par tour
 when-favoured = sur le terrain de prédilection
