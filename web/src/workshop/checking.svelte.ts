@@ -11,7 +11,6 @@ const LATER = 4000;
 export class Checking {
   problems = $state.raw<readonly Problem[]>([]);
   previews = $state.raw<readonly Previewed[]>([]);
-  digest = $state("");
   /** The pictures show an earlier version, because the present one has problems. */
   stale = $state(false);
   busy = $state(false);
@@ -33,12 +32,11 @@ export class Checking {
     this.#asked?.abort();
     const asked = (this.#asked = new AbortController());
     try {
-      const found = await check(this.game, data, show, settings.language, asked.signal);
+      const found = await check(this.game, { data, show, tall: settings.shape === "tall" }, settings.language, asked.signal);
       if (asked.signal.aborted) return;
-      this.problems = found.problems;
-      this.digest = found.digest;
-      this.stale = found.problems.length > 0;
-      if (!this.stale && found.previews.length) this.previews = found.previews;
+      this.problems = found.problems ?? [];
+      this.stale = this.problems.length > 0;
+      if (!this.stale && found.previews) this.previews = found.previews;
       this.trouble = "";
       this.busy = false;
     } catch (error) {

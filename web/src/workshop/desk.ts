@@ -40,6 +40,7 @@ export function allowedBy(node: FormNode, words: Words): string {
     return least !== null ? words.atLeast(least) : most !== null ? words.atMost(most) : "";
   }
   if (node.kind === "map" && node.keys) return "";
-  if (most !== null) return least === most ? words.entriesExactly(most) : least ? words.entriesBetween({ least, most }) : words.entriesAtMost(most);
+  if (most !== null)
+    return least === most ? words.entriesExactly(most) : least ? words.entriesBetween({ least, most }) : words.entriesAtMost(most);
   return least ? words.entriesAtLeast(least) : "";
 }

@@ -3,7 +3,22 @@
 import { tick } from "svelte";
 import { parse, stringify } from "../lib/boxes/toml";
 import { keep, readJson } from "../lib/localStore";
-import { at, differences, faults, put, reached, same, textOf, undone, type Difference, type Fault, type Form, type Steps, type Value, type Values } from "./form";
+import {
+  at,
+  differences,
+  faults,
+  put,
+  reached,
+  same,
+  textOf,
+  undone,
+  type Difference,
+  type Fault,
+  type Form,
+  type Steps,
+  type Value,
+  type Values,
+} from "./form";
 
 /** What a box says of itself. */
 export interface About {

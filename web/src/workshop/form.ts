@@ -15,7 +15,8 @@ export type Steps = readonly Step[];
 interface Common {
   /** The name of a picker that shows this value in place of fields. */
   picker?: string;
-  /** What else a picker or a field needs to know. `from`: the path of a list or a map in the same file, whose entries this text may name. */
+  /** What else a picker or a field needs to know. `from`: the path of a list or a map in the same file, whose entries this text may name.
+   * `named`: letters or values with their names. */
   hints?: Readonly<Record<string, unknown>>;
 }
 export interface Choice {
@@ -25,7 +26,7 @@ export interface Choice {
 export interface TableField {
   name: string;
   label: string;
-  about: string;
+  about?: string;
   node: FormNode;
   /** False: the entry may be left out, and the default applies. */
   required?: boolean;
@@ -93,6 +94,10 @@ export interface Form {
   files: readonly FormFile[];
   data: Readonly<Record<string, string>>;
   digest: string;
+  /** Whether the server keeps boxes, lists them in its lobby, and makes balance reports of them. */
+  keeps?: boolean;
+  lists?: boolean;
+  measures?: boolean;
 }
 
 /** Something that a file may not say. `field` is the path of the entry, such as `keepers[0].dice.2`. */
@@ -299,7 +304,8 @@ export function* faults(given: FormNode, value: Value | undefined, steps: Steps 
         if (Object.hasOwn(value, field.name)) yield* faults(field.node, value[field.name], here);
         else if (isRequired(field)) yield fault("missing", here);
       }
-      for (const name of Object.keys(value)) if (!node.fields.some((field) => field.name === name)) yield fault("unknown", [...steps, name]);
+      for (const name of Object.keys(value))
+        if (!node.fields.some((field) => field.name === name)) yield fault("unknown", [...steps, name]);
       return;
     }
     case "map": {
@@ -444,7 +450,11 @@ export function labelsOf(node: FormNode, value: Value | undefined, steps: Steps)
 }
 
 /** Every field of a file that holds a value of its own. */
-export function* leaves(node: FormNode, value: Value | undefined, steps: Steps = []): Generator<{ steps: Steps; node: FormNode; value: Value }> {
+export function* leaves(
+  node: FormNode,
+  value: Value | undefined,
+  steps: Steps = [],
+): Generator<{ steps: Steps; node: FormNode; value: Value }> {
   if (value === undefined) return;
   if (isList(value)) {
     for (const [place, each] of value.entries()) {
@@ -465,6 +475,7 @@ export function namesFor(node: FormNode, whole: Values, file: string): readonly 
   if (typeof from !== "string") return null;
   const [elsewhere, path] = from.includes(":") ? (from.split(":") as [string, string]) : [file, from];
   const found = at(whole[elsewhere], path.split("."));
-  if (isList(found)) return found.map((each) => (typeof each === "string" ? each : isTable(each) ? String(Object.values(each)[0]) : String(each)));
+  if (isList(found))
+    return found.map((each) => (typeof each === "string" ? each : isTable(each) ? String(Object.values(each)[0]) : String(each)));
   return isTable(found) ? Object.keys(found) : null;
 }

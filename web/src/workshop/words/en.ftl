@@ -2,9 +2,7 @@ workshop = Workshop
 workshopOf = Workshop: { $title }
 what = Enter the values of your own box, or try other rules. Then play with them at once.
 chooseGame = Choose a game
-files = Files
 search = Find a field
-searchHint = Name or value
 found = { $n ->
     [one] 1 field
    *[other] { NUMBER($n) } fields
@@ -20,7 +18,6 @@ openFile = Open a .nxbox file
 inBrowser = Kept in this browser
 onServer = Kept on this server
 forget = Delete
-noneKept = No boxes yet. Enter values and save them.
 saved = { $name } is saved in this browser.
 thisBox = This box
 boxName = Name
@@ -32,8 +29,6 @@ exportFile = Export as a file
 keepOnServer = Keep on this server
 listIt = List it in this server’s lobby
 copyLink = Copy link
-linkCopied = Link copied. Anyone who has it can open this box.
-linkIs = Anyone with this link can open this box:
 keptOnServer = { $name } is kept on this server.
 unnamed = My box
 notKept = This browser can’t store your changes. Export the box as a file before you leave.
@@ -46,15 +41,10 @@ removeOf = Remove { $label }
 duplicate = Duplicate
 moveEarlier = Move earlier
 moveLater = Move later
-entry = { $n }
-open-entry = Open { $label }
 newName = Name of the new entry
-less = One less
-more = One more
 changed = changed
 notSet = not set; { $value } applies
 notSetPlain = not set
-usual = the usual value
 between = { NUMBER($least) } to { NUMBER($most) }
 atLeast = { NUMBER($least) } or more
 atMost = { NUMBER($most) } or less
@@ -63,10 +53,6 @@ entriesBetween = { NUMBER($least) } to { NUMBER($most) } entries
 entriesAtLeast = { NUMBER($least) } or more entries
 entriesAtMost = up to { NUMBER($most) } entries
 entriesExactly = { NUMBER($n) } entries
-entries = { $n ->
-    [one] 1 entry
-   *[other] { NUMBER($n) } entries
-}
 full = There can be no more entries.
 few = There must be at least this many entries.
 asFields = Show as fields
@@ -112,15 +98,8 @@ playWhat = Opens a table with this box. Bots of level 3 take the other seats.
 playFirst = Solve the problems first.
 opened = The table opened in { $seconds } s.
 opening = Opening… { $seconds } s
-times = { $n } ×
 total = Total: { NUMBER($n) }
-blank = blank
-symbolsFor = Symbols for { $label }
-symbolCount = { $symbol } for { $label }
-yourOwn = Enter your box’s values
-reconstruction = Some values are reconstructions. You can enter those of your own box.
 inList = { $label }, { $n } of { $of }
-kept = kept
 kindOf = Kind of { $label }
 kinds = { $kind ->
     [table] table
@@ -132,3 +111,8 @@ kinds = { $kind ->
     [choice] choice
    *[flag] yes or no
 }
+symbolCount = { $symbol }: { NUMBER($times) }
+addDie = Add a { NUMBER($face) }
+removeDie = Remove the { NUMBER($face) }
+noDice = no dice
+files = Files
