@@ -29,6 +29,7 @@ LANGUAGES = (SOURCE, *sorted(file.name[:-4] for file in (files("nexarium.core") 
 Text: TypeAlias = str | Callable[[Mapping[str, object]], str]
 """A compiled message: a template of `str.format`, or a function of the values that it shows."""
 _ENTRY = re.compile(r"(-?[a-zA-Z][\w-]*) *= ?(.*)")
+_ATTRIBUTE = re.compile(r"\s+\.([a-zA-Z][\w-]*) *= ?(.*)")
 _PLAIN = re.compile(r"[^{}\n]*(?:\{ \$[\w-]+ \}[^{}\n]*)*")
 """A text that needs no parser. Most are such, and the parser takes a hundred times as long."""
 _VARIABLE = re.compile(r"\{ \$([\w-]+) \}")
@@ -41,12 +42,17 @@ def identifier(key: str) -> str:
 
 
 def messages(file: str) -> dict[str, str]:
-    """Return the messages of a Fluent file as they are written, by identifier."""
+    """Return the messages of a Fluent file as they are written, by identifier. The attribute `.about` of `id` is the message `id-about`."""
     found: dict[str, list[str]] = {}
     entry: list[str] = []
+    id = ""
     for line in file.splitlines():
         if begun := _ENTRY.match(line):
-            entry = found.setdefault(begun[1], [])
+            id = begun[1]
+            entry = found.setdefault(id, [])
+            entry.append(begun[2])
+        elif id and (begun := _ATTRIBUTE.match(line)):
+            entry = found.setdefault(f"{id}-{begun[1]}", [])
             entry.append(begun[2])
         elif line.startswith("#"):
             entry = []

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from nexarium.core.components import Section, read
 from nexarium.core.errors import BadData
 from nexarium.core.own_names import LONGEST_NAME, Names
-from nexarium.games.nemesis.box.components import SEATS, Number, components
+from nexarium.games.nemesis.box.components import SEATS, Components, Number, components
 
 NUMBERS = (1, 2, 3, 4)
 """The numbers of corridors."""
@@ -327,11 +327,11 @@ def read_characters(source: str) -> tuple[Character, ...]:
     )
 
 
-def read_scenario(source: str) -> Scenario:
-    """Return the scenario's numbers of a TOML text. Raises `BadData`."""
+def read_scenario(source: str, pieces: Components) -> Scenario:
+    """Return the scenario's numbers of a TOML text, for a box with these pieces. Raises `BadData`."""
     numbers = read(source, Scenario, SCENARIO)
     for name, difficulty in asdict(numbers.difficulty).items():
-        for entry, most in (("hibernation", numbers.time), ("eggs", components().eggs), ("adults", components().of_kind("adult"))):
+        for entry, most in (("hibernation", numbers.time), ("eggs", pieces.eggs), ("adults", pieces.of_kind("adult"))):
             for place, number in enumerate(getattr(difficulty, entry)):
                 if number > most:
                     raise BadData(
@@ -359,7 +359,7 @@ def characters() -> tuple[Character, ...]:
 @cache
 def scenario() -> Scenario:
     """Return the server's numbers of Last Watch."""
-    return read_scenario(_file(SCENARIO))
+    return read_scenario(_file(SCENARIO), components())
 
 
 ROOMS = ship().rooms
