@@ -120,3 +120,16 @@ balance-fair_first = With luck removed, { $said }; luck included, { $won } ({ $l
 balance-fair_about = Luck removed: the game’s bots judge how lucky each seat was compared with the average, and this is subtracted from the wins. On average no share changes, but less depends on chance, so the test uses these numbers. In the pictures, thin grey lines show the actual wins.
 balance-luck_share = After set-up, chance explains { $share } of the differences in who wins, as the game’s bots judge it. The rest is choices, the set-up, and chance that the bots misjudge.
 balance-luck_told = The game’s bots measure the effect of chance; better bots would measure it more accurately.
+
+sweep-shipped = as shipped
+sweep-wins_of = { $name } wins
+sweep-quantity = { $title }: { $name }
+sweep-span = { $low } to { $high }
+sweep-sure = Sure: with { $value } it is { $mean }, { $change } against { $reference } ({ $span }).
+sweep-sure_points = Sure: with { $value } it is { $mean }, { $change } points against { $reference } ({ $span }).
+sweep-nothing = No value is sure to change this.
+sweep-nothing_least = No value is sure to change this. A change of { $least } would have been found four times out of five.
+sweep-nothing_points = No value is sure to change this. A change of { $least } points would have been found four times out of five.
+sweep-fits = The aim is { $aim }. These values may reach it: { $values }; nearest: { $nearest }.
+sweep-fits_all = The aim is { $aim }. Any of these values may reach it: more games are needed to choose. Nearest so far: { $nearest }.
+sweep-fits_none = The aim is { $aim }. None of these values reaches it; nearest: { $nearest }.

@@ -120,3 +120,16 @@ balance-fair_first = Sans la chance, { $said } ; chance comprise, { $won } ({ $l
 balance-fair_about = Sans la chance : ce que le hasard a donné à chaque place au-delà de sa moyenne, tel que le jugent les robots du jeu, est retiré des victoires. Cela ne change aucune part en moyenne et laisse moins au hasard ; le test se fonde donc là-dessus. Dans les images, les traits gris et fins montrent les victoires sans cette correction.
 balance-luck_share = Après la mise en place, le hasard explique { $share } des différences entre vainqueurs, d’après les robots du jeu ; le reste vient des choix, de la mise en place, et du hasard qu’ils jugent mal.
 balance-luck_told = La part du hasard est mesurée par les robots du jeu ; de meilleurs robots en trouveraient davantage.
+
+sweep-shipped = tel que livré
+sweep-wins_of = { $name } gagne
+sweep-quantity = { $title } : { $name }
+sweep-span = { $low } à { $high }
+sweep-sure = Certain : avec { $value }, c’est { $mean }, soit { $change } par rapport à { $reference } ({ $span }).
+sweep-sure_points = Certain : avec { $value }, c’est { $mean }, soit { $change } points par rapport à { $reference } ({ $span }).
+sweep-nothing = Aucune valeur ne change cela de façon certaine.
+sweep-nothing_least = Aucune valeur ne change cela de façon certaine. Un écart de { $least } aurait été trouvé quatre fois sur cinq.
+sweep-nothing_points = Aucune valeur ne change cela de façon certaine. Un écart de { $least } points aurait été trouvé quatre fois sur cinq.
+sweep-fits = L’objectif est { $aim }. Ces valeurs peuvent l’atteindre : { $values } ; la plus proche : { $nearest }.
+sweep-fits_all = L’objectif est { $aim }. Chacune de ces valeurs peut l’atteindre : il faut plus de parties pour choisir. La plus proche pour l’instant : { $nearest }.
+sweep-fits_none = L’objectif est { $aim }. Aucune de ces valeurs ne l’atteint ; la plus proche : { $nearest }.
