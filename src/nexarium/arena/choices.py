@@ -219,9 +219,13 @@ class Choices:
         found = choices_found(own)
         return found if self.shipped is None else _against(found, own, joined(self.shipped.parts).first(self.games))
 
+    def verdicts(self, text: ReportText) -> list[str]:
+        """Return what is sure, in sentences."""
+        return verdicts_of(self.found(), text)
+
     def summary(self, language: str = "en") -> dict[str, object]:
         """Return the data that `nexarium choices --json` prints."""
-        text = ReportText(self.game, language)
+        text, found = ReportText(self.game, language), self.found()
         return {
             "game": self.game.name,
             "options": self.game.options,
@@ -231,8 +235,52 @@ class Choices:
             "games": self.games,
             "stopped": self.stopped,
             "against_shipped": self.shipped is not None,
-            "choices": [as_summary(each, text) for each in self.found()],
+            "choices": [as_summary(each, text) for each in found],
+            "verdicts": verdicts_of(found, text),
         }
+
+
+def choice_head(text: ReportText, *, against: bool = False) -> list[str]:
+    """Return the headings of `choice_cells`."""
+    keys = ("", "open", "use", "interval", "won_taking", "won_otherwise", "difference", "interval", "mark")
+    return [key and text.say(f"choices.{key}") for key in (*keys, *(("change", "interval") if against else ()))]
+
+
+def choice_cells(choice: Choice, text: ReportText, *, against: bool = False) -> list[str]:
+    """Return a choice as a row of a table: its use, the wins after it and after others, and with `against` the change of its use."""
+
+    def share(value: float) -> str:
+        return "" if isnan(value) else text.share(value)
+
+    def span(low: float, high: float, *, sign: bool) -> str:
+        return "" if isnan(low) else text.span(100 * low, 100 * high, 1, sign=sign)
+
+    cells = [
+        text.name(choice.title, choice.name),
+        text.number(choice.open),
+        share(choice.use),
+        span(choice.use_low, choice.use_high, sign=False),
+        share(choice.won_taking),
+        share(choice.won_otherwise),
+        "" if isnan(choice.difference) else text.number(100 * choice.difference, 1, sign=True),
+        span(choice.low, choice.high, sign=True),
+        text.say(f"choices.{choice.mark.replace(' ', '_')}"),
+    ]
+    if against:
+        change = "" if isnan(choice.use_change) else text.number(100 * choice.use_change, 1, sign=True)
+        cells += [change, span(choice.use_change_low, choice.use_change_high, sign=True)]
+    return cells
+
+
+def verdicts_of(found: Sequence[Choice], text: ReportText) -> list[str]:
+    """Return what is sure of some choices, in sentences, and what it does not mean."""
+    said = []
+    for mark in ("never taken", "always taken", "worth taking", "not worth taking"):
+        if named := [f"{title_of(each.title, text)}: {text.name(each.title, each.name)}" for each in found if each.mark == mark]:
+            said.append(text.say(f"choices.these_{mark.replace(' ', '_')}", names="; ".join(named)))
+    if changed := [f"{title_of(each.title, text)}: {text.name(each.title, each.name)}" for each in found if each.use_changed]:
+        said.append(text.say("choices.these_changed", names="; ".join(changed)))
+    return [*(said or [text.say("choices.nothing")]), text.say("choices.about")] if found else []
 
 
 def as_summary(choice: Choice, text: ReportText) -> dict[str, Any]:
