@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import pytest
@@ -151,7 +152,11 @@ def test_a_game_whose_names_fail_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     from nexarium.core.game import Game
 
     definition = nexarium.load("tictactoe").definition
-    for function, said in ((lambda action: 1 / 0, "ZeroDivisionError"), (lambda action: 3, "gives 3")):
-        broken = Game(replace(definition, load_choices=lambda function=function: {"x": function}))
+
+    def fails(action: int) -> str:
+        raise ZeroDivisionError
+
+    for function, said in ((fails, "ZeroDivisionError"), (int, "gives 0")):
+        broken = Game(replace(definition, load_choices=partial(dict, x=function)))
         with pytest.raises(BrokenGame, match=said):
             choices_of(broken)

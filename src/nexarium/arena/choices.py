@@ -328,7 +328,7 @@ def _choice(title: str, name: str, counts: Counts, wins: Wins, beyond: Wins) -> 
     offered, taken = (counts[met, :, what].astype(np.float64) for what in (OPEN, TAKEN))
     used = _used(offered.sum(axis=1), taken.sum(axis=1))
     took = np.divide(taken, offered, out=np.zeros_like(taken), where=offered > 0)
-    rest = (offered > 0) - took
+    rest: Wins = (offered > 0) - took
     difference, low, high, p = _compared(took, rest, beyond[met])
     return Choice(
         title=title,
@@ -394,7 +394,7 @@ def _against(found: Sequence[Choice], own: Counted, shipped: Counted) -> list[Ch
         half = student(games - 1) * error if scatter else nan
         known[number] = change, change - half, change + half, p_of(change / error, games - 1) if scatter else 1.0
     corrected = dict(zip(known, holm([each[-1] for each in known.values()]), strict=True))
-    changes = {
+    changes: dict[int, dict[str, Any]] = {
         number: {"use_change": change, "use_change_low": low, "use_change_high": high, "use_change_p": corrected[number]}
         for number, (change, low, high, _p) in known.items()
     }
@@ -426,11 +426,11 @@ def choices(
     check_functions(progress=progress)
     workers = Workers.of(jobs, ray)
     bots = seated(checked_game(game), bot, workers)
-    sides = [Side(game)]
+    counted = Choices(game, name_of(bot), seed, Side(game))
     if game.definition.data:
         with suppress(NexariumError):  # the shipped box may lack what the options name
-            sides.append(Side(load_game(game.name, game.options)))
-    counted = Choices(game, name_of(bot), seed, *sides)
+            counted.shipped = Side(load_game(game.name, game.options))
+    sides = [side for side in (counted.own, counted.shipped) if side is not None]
     turns = [(number, side) for number in range(-(-games // BOT_CHUNK)) for side in sides]
     chunks = (GamesChunk.at(number, side.game, bots, seed, games, BOT_CHUNK) for number, side in turns)
     try:

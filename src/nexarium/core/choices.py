@@ -53,8 +53,9 @@ def _own(game: Game) -> dict[str, list[str]]:
     except Exception as error:
         raise BrokenGame(f"{game.name}: `load_choices` failed: {reason_of(error)}") from error
     for title, named in names.items():
-        if wrong := next((each for each in named if not isinstance(each, str)), None):
-            raise BrokenGame(f"{game.name}: `load_choices`, {title!r} gives {wrong!r}: give a name for each action, or an empty text")
+        for each in named:
+            if not isinstance(each, str):
+                raise BrokenGame(f"{game.name}: `load_choices`, {title!r} gives {each!r}: give a name for each action, or an empty text")
     return names
 
 

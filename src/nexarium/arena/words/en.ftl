@@ -169,3 +169,4 @@ choices-these_changed = Taken more or less often than with the shipped box: { $n
 choices-nothing = No choice is sure to be never taken, always taken, or connected with wins.
 choices-none = This game does not say how its choices are counted.
 choices-about = A choice is open where another one is open too. Differences hold seats and roles equal, and are corrected for all choices. They say what goes with a choice, not what it causes: players may take it because they are ahead.
+choices-of_watched = Counted in { $games } games. Those with a verdict come first, then the most frequent: { $shown } in all.

@@ -169,3 +169,4 @@ choices-these_changed = Faits plus ou moins souvent qu’avec la boîte livrée 
 choices-nothing = Aucun choix n’est de façon certaine jamais fait, toujours fait ou lié à la victoire.
 choices-none = Ce jeu ne dit pas comment compter ses choix.
 choices-about = Un choix est possible là où un autre l’est aussi. Les différences sont à places et rôles égaux, et corrigées pour tous les choix. Elles disent ce qui va avec un choix, pas ce qu’il cause : on peut le faire parce qu’on mène déjà.
+choices-of_watched = Comptés dans { $games } parties. D’abord ceux qui ont un verdict, puis les plus fréquents : { $shown } en tout.
