@@ -13,6 +13,7 @@ from nexarium.core.record import Record
 from nexarium.core.words import Words
 
 if TYPE_CHECKING:
+    from nexarium.core.boxes import BoxFile
     from nexarium.core.rules import Rules
     from nexarium.core.setup import Setup
     from nexarium.core.symmetry import Symmetry
@@ -263,6 +264,8 @@ class Definition:
     The final table has a row for each group."""
     data: Mapping[str, str] = field(default_factory=dict)
     """For a variant, the data files that differ from the installed ones, by name (`nexarium.core.variants`)."""
+    load_box: Callable[[], Mapping[str, BoxFile]] = dict
+    """What reads the data files, by name: their types and checks. Imported only when needed; empty: the data have no form."""
     load_symmetries: Callable[[Game], Sequence[Symmetry]] = lambda game: ()
     """Return the symmetries of a game with its options chosen, the identity first; empty: only the identity. Imported only when needed."""
     load_setup: Callable[[], Setup] | None = None

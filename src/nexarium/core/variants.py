@@ -109,7 +109,7 @@ def published(package: str) -> str:
 def _parsed(name: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # not only TOMLDecodeError: a number may have too many digits to be read
         raise BadData(f"this is not TOML: {error}", "", name) from None
 
 

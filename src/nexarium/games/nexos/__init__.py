@@ -54,6 +54,7 @@ DEFINITION = Definition(
     load_gtp=lambda: import_module("nexarium.games.nexos.gtp"),
     gtp_game=lambda options: _blksgf().game_name(options),
     gtp_colour=lambda state: str(int(state.record.colour) + 1),  # it does not depend on who places the colour
+    load_box=lambda: import_module("nexarium.games.nexos.box.files").FILES,
     load_setup=lambda: import_module("nexarium.games.nexos.setup"),
     load_symmetries=lambda game: import_module("nexarium.games.nexos.symmetries").symmetries(game),
 )
