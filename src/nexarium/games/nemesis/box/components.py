@@ -111,6 +111,14 @@ class SingleTokens(Section, frozen=True):
     count: Positive = 1
 
 
+class Miniatures(OfKinds[Positive], frozen=True):
+    """The miniatures of each kind (NM-4)."""
+
+
+class Checks(OfKinds[Annotated[int, Meta(ge=0, le=CARDS_OF_A_CHECK)]], frozen=True):
+    """The attack cards of an injury check, by kind; with none, one injury kills (NM-41 to NM-43)."""
+
+
 class Supply(Section, frozen=True):
     """The supply beside the board."""
 
@@ -222,8 +230,8 @@ class Box(Section, frozen=True, kw_only=True):
     tokens: Tokens = Tokens()
     single_tokens: Annotated[tuple[SingleTokens, ...], Meta(max_length=MOST)] = ()
     start: Start
-    miniatures: OfKinds[Positive]
-    checks: OfKinds[Annotated[int, Meta(ge=0, le=CARDS_OF_A_CHECK)]]
+    miniatures: Miniatures
+    checks: Checks
     supply: Supply
     serious_wounds: SeriousWounds
     dice: Dice
