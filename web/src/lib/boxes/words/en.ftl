@@ -2,10 +2,7 @@ ownBox = Your own box
 ownBoxWhat = Play with the numbers of your copy, or of a box that someone sent you.
 shipped = As shipped
 inUse = Box in use: { $name }
-boxBy = { $author ->
-    [nobody] { $name }
-   *[other] { $name }, by { $author }
-}
+by = { $name }, by { $author }
 version = version { $version }
 chooseBox = Which box?
 import = Import a .nxbox file

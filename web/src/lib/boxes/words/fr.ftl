@@ -2,10 +2,7 @@ ownBox = Votre propre boîte
 ownBoxWhat = Jouez avec les chiffres de votre exemplaire, ou d’une boîte que l’on vous a envoyée.
 shipped = Chiffres fournis
 inUse = Boîte utilisée : { $name }
-boxBy = { $author ->
-    [nobody] { $name }
-   *[other] { $name }, par { $author }
-}
+by = { $name }, par { $author }
 version = version { $version }
 chooseBox = Quelle boîte ?
 import = Importer un fichier .nxbox
