@@ -143,7 +143,7 @@ def test_what_the_rules_cannot_do_is_told_and_left_to_the_players():
     assert state.record.status[0] == 0
 
 
-# --- what is told -----------------------------------------------------------------------------------------------------------------
+# --- words -----------------------------------------------------------------------------------------------------------------
 
 
 def sentences(card: str, kind: str, language: str) -> list[str]:
