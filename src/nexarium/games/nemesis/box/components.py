@@ -256,8 +256,8 @@ class Attack:
     hits: tuple[str, ...]
     called: str
     effects: Effects
-    name: Mapping[str, str]
-    text: Mapping[str, str]
+    name: Names
+    text: Sentences
 
 
 @dataclass(frozen=True)
@@ -422,7 +422,7 @@ def _free(id: str, taken: Sequence[str]) -> str:
     return next(each for number in range(2, MOST_ENTRIES * 2 + 2) if (each := f"{id[: LONGEST_NAME - 3]}_{number}") not in taken)
 
 
-def _check_effects(effects: Effects, text: Mapping[str, str], field: str) -> None:
+def _check_effects(effects: Effects, text: Sentences, field: str) -> None:
     """Check what an attack card does (NM-24)."""
     if not effects and not text:
         known = ", ".join(ATTACKS)
