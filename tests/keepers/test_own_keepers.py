@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from importlib.resources import files
+from itertools import permutations, product
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import Phase as Stage
@@ -14,15 +17,21 @@ import nexarium
 from nexarium.core.errors import BadData
 from nexarium.core.game import Game, History, State
 from nexarium.core.scene import svg_text
+from nexarium.core.view import portrait
 from nexarium.core.words import Words, words
 from nexarium.games.keepers.box.cards import MOST_KEEPERS, MOST_POWER, read_roster
+from nexarium.games.keepers.box.cubes import shapes
+from nexarium.games.keepers.box.files import FILES
 from nexarium.games.keepers.box.skills import CHOSEN, COUNTED, MOST_AMOUNT, MOST_COMPOSED, SKILLS, TRIGGERED
+from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
 from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.testing.playing import say, texts
 
 from .own_box import own, own_table, put, roster_text
-from .playing import DUEL
+from .playing import DUEL, end_turn, position, table
+
+SHAPES = (files("nexarium.games.keepers.box") / "shapes.toml").read_text("utf-8")
 
 SURGE = {"name": {"en": "Surge", "fr": "Élan"}, "effect": "steps", "trigger": "turn", "amount": 2, "steps": "MP"}
 WARP = {"name": {"en": "Warp"}, "effect": "exchange", "trigger": "favoured"}
@@ -368,3 +377,74 @@ def test_any_box_is_played_to_the_end(box: dict[str, Any], seed: int, power_time
             picture.entry(history, None, told)
     assert plies <= game.rules.max_plies
     assert nexarium.core.game.Game(game.definition, game.options).rules.actions == game.rules.actions
+
+
+# --- cubes and stickers ------------------------------------------------------------------------------------------------------------
+
+
+def cells_of(state: State, seat: int) -> set[tuple[int, int]]:
+    return {numbering.xy_of(int(cell)) for cell in np.flatnonzero(state.record.owner == seat)}
+
+
+@pytest.mark.rule("NK-12", "NK-13")
+@pytest.mark.parametrize("keeper", ["bront", "drawn"])
+def test_each_keeper_unfolds_as_its_card_says(keeper: str) -> None:
+    """The first card's cube is a T, the second's the table's shape; they are laid side by side as by hand."""
+    game = own({"shape": "T"}, keeper_a=keeper, keeper_b="ilva", cube_shape="L")
+    state = game.new_initial_state()
+    if keeper == "drawn":
+        say(state, "draw bront")
+    assert cells_of(state, 0) == {(0, 1), (0, 0), (-1, 1), (1, 1), (0, -1)}
+    shape = shapes()["L"]
+    table, behind, by_hand = cells_of(state, 0), (0, 2), set()
+    for x, y, side in product(range(-6, 7), range(-6, 7), "NESW"):
+        tiles = tiles_of(shape, (x, y), "NESW".index(side))
+        laid = set(tiles.values())
+        if not laid & table and behind not in laid and neighbour(tiles["start"], side) not in table and edges_between(laid, table) >= 2:
+            by_hand.add(f"({x},{y}) {side}")
+    assert set(texts(state)) == by_hand
+    laid = say(state, texts(state)[0])
+    picture, told = game.definition.load_picture(), said(game, "en")
+    assert picture.board(History.beginning(laid), None, told).title
+    assert len(cells_of(laid, 1)) == 5
+
+
+def test_a_shape_that_is_not_there_is_refused_by_its_field() -> None:
+    with pytest.raises(BadData) as refusal:
+        FILES["roster.toml"].check({"roster.toml": roster_text({"shape": "Q"}), "shapes.toml": SHAPES})
+    assert refusal.value.field == "keepers[0].shape"
+    assert "F, L" in str(refusal.value)
+
+
+@pytest.mark.rule("NK-3")
+def test_a_player_puts_the_four_stickers_where_they_like() -> None:
+    """On each tile lies the sticker that the card has elsewhere; the one of the Starting Tile stays."""
+    on_card = {"start": "forest", "centre": "ruins", "left": "ice", "right": "desert", "back": "lava"}
+    tiles = {"start": (0, 1), "centre": (0, 0), "left": (-1, 0), "right": (1, 0), "back": (0, -1)}
+    for order in permutations(("centre", "left", "right", "back")):
+        value = "".join(place[0] for place in order)
+        state = table(stickers_a="card" if value == "clrb" else value).new_initial_state()
+        seen = Position(state)
+        assert seen.tiles[tiles["start"]].terrain == "forest"
+        for tile, place in zip(("centre", "left", "right", "back"), order, strict=True):
+            assert seen.tiles[tiles[tile]].terrain == on_card[place]
+            other = (1, 0) if tile == "left" else (-1, 0)
+            dice = int(
+                end_turn(
+                    position(DUEL, {"a": tiles[tile], "b": other}, active="b", pool=(1, 0, 0), stickers_a=state.game.options["stickers_a"])
+                ).record.dice
+            )
+            assert dice == 6 + (on_card[place] == "ruins") - (on_card[place] == "ice")
+
+
+def test_the_lobby_says_where_stickers_go() -> None:
+    game = table()
+    offered = next(each for each in game.definition.offers if each.words == "stickers")
+    names = {
+        value: portrait(game.definition.load_picture(), offered, value, said(game, "en")).name
+        for value in offered.offered(game.definition.options)
+    }
+    assert len(set(names.values())) == 24
+    assert (names["card"], names["lcrb"]) == ("As on the card", "centre \u2194 left")
+    assert names["lrcb"] == "centre \u2192 right \u2192 left \u2192 centre"
+    assert names["lcbr"] == "centre \u2194 left, right \u2194 back"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import permutations
 from typing import Literal, get_args
 
 import msgspec
@@ -115,6 +116,18 @@ def _can_stand(shape: Shape, tile: TileName, side: Side) -> bool:
 def shapes() -> Mapping[str, Shape]:
     """Return the server's cube shapes, by name; the first is the default (NK-12)."""
     return read_shapes((files(__package__) / FILE).read_text("utf-8"))
+
+
+ARRANGEMENTS: Mapping[str, tuple[TileName, ...]] = {
+    "".join(place[0] for place in order): ("start", *order) for order in permutations(TILES[1:])
+}
+"""The ways to place a cube's four stickers without the symbol (NK-3): per tile of `TILES`, where the card has the sticker that lies there.
+The first is the card's own. The name has the first letters: `lcrb` swaps the stickers of centre and left."""
+
+
+def arrangement_table() -> NDArray[np.int64]:
+    """Return, [arrangement, tile], the tile on which the card has the sticker."""
+    return np.array([[TILES.index(tile) for tile in order] for order in ARRANGEMENTS.values()], np.int64)
 
 
 def tile_offsets() -> NDArray[np.int64]:

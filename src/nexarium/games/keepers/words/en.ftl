@@ -93,6 +93,14 @@ portrait = { $n ->
    *[other] { $skills }; { $n } Power dice.
 }
 portrait_skill = { $skill } – { $does }
+stickers = Stickers
+stickers-card = As on the card
+stickers-card-about = The terrain stickers are where the Keeper’s card has them.
+stickers_moved = These terrain stickers are elsewhere than on the card. The one with the Portal stays on the Starting Tile.
+place-centre = centre
+place-left = left
+place-right = right
+place-back = back
 edition = Edition
 edition-fr = French
 edition-fr-about = The French rulebook, longer and newer: { $ones } dice with a 1 are a fumble, which ends the turn at once, and the whole roll is lost.

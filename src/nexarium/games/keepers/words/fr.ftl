@@ -93,6 +93,14 @@ portrait = { $n ->
    *[other] { $skills } ; { $n } dés de Pouvoir.
 }
 portrait_skill = { $skill } – { $does }
+stickers = Stickers
+stickers-card = Comme sur la carte
+stickers-card-about = Les stickers de terrain sont là où la carte du Keeper les montre.
+stickers_moved = Ces stickers de terrain sont ailleurs que sur la carte. Celui du Portail reste sur la tuile de départ.
+place-centre = centre
+place-left = gauche
+place-right = droite
+place-back = arrière
 edition = Édition
 edition-fr = Française
 edition-fr-about = La règle française, plus longue et plus récente : { $ones } dés à 1 font une Maladresse, qui finit le tour aussitôt, et tout ce qui a été lancé est perdu.
