@@ -33,7 +33,7 @@ from .playing import DUEL, end_turn, position, table
 
 SHAPES = (files("nexarium.games.keepers.box") / "shapes.toml").read_text("utf-8")
 
-SURGE = {"name": {"en": "Surge", "fr": "Élan"}, "effect": "steps", "trigger": "turn", "amount": 2, "steps": "MP"}
+SURGE = {"name": {"en": "Surge", "fr": "Élan"}, "effect": "steps", "trigger": "each_turn", "amount": 2, "steps": "MP"}
 WARP = {"name": {"en": "Warp"}, "effect": "exchange", "trigger": "favoured"}
 SONG = {"name": {"en": "Song", "fr": "Chant"}, "effect": "text", "text": {"en": "Sings.", "fr": "Chante."}}
 
@@ -136,25 +136,25 @@ def test_pushing_a_rooted_keeper_costs_what_its_card_says() -> None:
     assert state.record.pool.tolist() == [1, 0, 0]
 
 
-@pytest.mark.parametrize(("skill", "dice"), [(always("favoured", 1), 7), (always("dice", 1), 7), (always("surefoot"), 6), (SONG, 6)])
+@pytest.mark.parametrize(("skill", "dice"), [(always("at_home", 1), 7), (always("more_dice", 1), 7), (always("surefoot"), 6), (SONG, 6)])
 def test_skills_change_the_number_of_dice(skill: dict[str, Any], dice: int) -> None:
-    plus = "ruins" if skill["effect"] == "favoured" else "lava"
+    plus = "ruins" if skill["effect"] == "at_home" else "lava"
     game = own({**composed(skill), "plus": plus, "minus": "forest"})
     state = say(put(game, DUEL, {"a": (0, 1), "b": (2, -2)}, active="b", pool=(1, 0, 0)), "end")
-    on_minus = 6 - 1 + (skill["effect"] in ("surefoot", "dice"))
+    on_minus = 6 - 1 + (skill["effect"] in ("surefoot", "more_dice"))
     assert dice_of_turn(state) == on_minus
     state = say(put(game, DUEL, {"a": (0, 0), "b": (2, -2)}, active="b", pool=(1, 0, 0)), "end")
-    assert dice_of_turn(state) == (7 if skill["effect"] in ("favoured", "dice") else 6)
+    assert dice_of_turn(state) == (7 if skill["effect"] in ("at_home", "more_dice") else 6)
 
 
 def test_two_dice_more_on_the_favoured_terrain_with_one_skill_in_the_first_turn() -> None:
-    game = own({**composed(always("favoured", 1)), "plus": "forest"})
+    game = own({**composed(always("at_home", 1)), "plus": "forest"})
     state = say(game.new_initial_state(), "(2,-1) S")
     assert dice_of_turn(state) == 7, "five, and two"
 
 
 def test_more_rerolls() -> None:
-    game = own(composed(always("rerolls", 2)))
+    game = own(composed(always("more_rerolls", 2)))
     state = say(game.new_initial_state(), "(2,-1) S")
     assert int(state.record.rerolls) == 4
 
@@ -256,14 +256,14 @@ def test_numbers_of_the_shipped_game_stay_for_other_cards() -> None:
         ({"skills": ["undertow"], "skill_dice": {"undertow": [7]}}, "skill_dice.undertow[0]", "6"),
         ({"composed": [SURGE] * (MOST_COMPOSED + 1)}, "composed", str(MOST_COMPOSED)),
         ({"composed": [{**SURGE, "amount": MOST_AMOUNT + 1}]}, "composed[0].amount", str(MOST_AMOUNT)),
-        ({"composed": [{**SURGE, "trigger": "always"}]}, "composed[0].trigger", "turn, dice, favoured or unfavoured"),
+        ({"composed": [{**SURGE, "trigger": "always"}]}, "composed[0].trigger", "each_turn, dice, favoured or unfavoured"),
         ({"composed": [{**SURGE, "trigger": "dice"}]}, "composed[0].dice", "1 to 6"),
         ({"composed": [{**SURGE, "dice": [1]}]}, "composed[0].dice", "'dice'"),
         ({"composed": [{**SURGE, "steps": "MM"}]}, "composed[0].steps", "at most once"),
         ({"composed": [{**SURGE, "name": {}}]}, "composed[0].name", "English or in French"),
         ({"composed": [{**WARP, "amount": 2}]}, "composed[0].amount", "1"),
         ({"composed": [{**SONG, "text": {}}]}, "composed[0].text", "has a text"),
-        ({"composed": [always("rooted", trigger="turn")]}, "composed[0].trigger", "always"),
+        ({"composed": [always("rooted", trigger="each_turn")]}, "composed[0].trigger", "always"),
         ({"composed": [always("threshold", tile="start")]}, "composed[0].tile", "centre, left, right or back"),
         ({"composed": [always("flying")]}, "composed[0].effect", "rooted"),
         ({"id": "x" * 25}, "id", "24"),
@@ -304,11 +304,13 @@ NAMES_OF_ALL = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1,
 @st.composite
 def skills_of_ones_own(draw: st.DrawFn) -> dict[str, Any]:
     effect = draw(
-        st.sampled_from(["steps", "exchange", "rooted", "lucky", "follow", "surefoot", "favoured", "threshold", "dice", "rerolls", "text"])
+        st.sampled_from(
+            ["steps", "exchange", "rooted", "lucky", "follow", "surefoot", "at_home", "threshold", "more_dice", "more_rerolls", "text"]
+        )
     )
     skill: dict[str, Any] = {"name": {"en": draw(NAMES_OF_ALL)}, "effect": effect}
     if effect in CHOSEN:
-        skill["trigger"] = draw(st.sampled_from(["turn", "dice", "favoured", "unfavoured"]))
+        skill["trigger"] = draw(st.sampled_from(["each_turn", "dice", "favoured", "unfavoured"]))
     if skill.get("trigger") == "dice":
         skill["dice"] = draw(st.lists(st.integers(1, 6), min_size=1, max_size=4))
     if effect in COUNTED:

@@ -45,24 +45,28 @@ MOST_OF_A_SYMBOL = 2
 MOST_TERRAINS = 8
 MOST_OF_AN_ID = 24
 """The most characters of an id."""
+MOST_EDITIONS = 16
+EditionId = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
 TerrainId = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
 """A terrain's id; it may have spaces."""
+KnownTerrain = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID, extra={"from": "terrains"})]
+Symbols = Annotated[str, Meta(max_length=len(ACTIONS) * MOST_OF_A_SYMBOL, extra={"picker": "symbols", "named": ACTIONS})]
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Keeper's card (NK-5), and the terrains on its cube's tiles (NK-3)."""
 
     id: Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
-    dice: dict[Value, Annotated[str, Meta(max_length=len(ACTIONS) * MOST_OF_A_SYMBOL, extra={"picker": "symbols"})]]
-    plus: TerrainId
-    minus: TerrainId
+    dice: dict[Value, Symbols]
+    plus: KnownTerrain
+    minus: KnownTerrain
     power: Annotated[int, Meta(ge=0, le=MOST_POWER)]
     skills: Annotated[tuple[SkillName, ...], Meta(max_length=len(SKILLS))]
-    stickers: dict[TileName, TerrainId]
+    stickers: dict[TileName, KnownTerrain]
     name: Name = Name()
     text: Sentence = Sentence()
     skill_dice: dict[SkillName, Dice] = {}
-    shape: Annotated[str, Meta(max_length=MOST_OF_AN_ID)] = ""
+    shape: Annotated[str, Meta(max_length=MOST_OF_AN_ID, extra={"from": "shapes.toml:"})] = ""
     composed: Annotated[tuple[ComposedSkill, ...], Meta(max_length=MOST_COMPOSED)] = ()
 
     def symbols(self, value: int) -> str:
@@ -117,7 +121,7 @@ class Editions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of the file: the shared numbers, and each edition by its name."""
 
     dice: Numbers
-    editions: dict[str, Edition]
+    editions: Annotated[dict[EditionId, Edition], Meta(max_length=MOST_EDITIONS)]
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------------------
@@ -131,6 +135,11 @@ def read_editions(text: str) -> Editions:
 def _with_an_edition(found: Editions) -> Editions:
     if not found.editions:
         raise BadData("at least one edition, as [editions.<name>]", "editions", EDITIONS)
+    for name in found.editions:
+        if not name.isidentifier() or name == "edition":
+            raise BadData(
+                f"{name!r} is no name of an edition: letters, digits and underscores, and not 'edition'", f"editions.{name}", EDITIONS
+            )
     return found
 
 

@@ -13,6 +13,6 @@ def _check_roster(data: Data) -> None:
 
 FILES = {
     cards.ROSTER: BoxFile(cards.Roster, _check_roster),
-    cubes.FILE: BoxFile(dict[str, cubes.Shape], lambda data: cubes.read_shapes(data[cubes.FILE])),
+    cubes.FILE: BoxFile(cubes.Shapes, lambda data: cubes.read_shapes(data[cubes.FILE])),
     cards.EDITIONS: BoxFile(cards.Editions, lambda data: cards.read_editions(data[cards.EDITIONS])),
 }

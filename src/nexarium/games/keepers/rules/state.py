@@ -201,7 +201,7 @@ KEEPERS = PLUS.shape[0]
 
 _effects = effect_tables()
 ROOTED, LUCKY, FOLLOWS = _effects["rooted"], _effects["lucky"], _effects["follow"]
-MORE_DICE, MORE_REROLLS = _effects["dice"], _effects["rerolls"]
+MORE_DICE, MORE_REROLLS = _effects["more_dice"], _effects["more_rerolls"]
 PLUS_DICE, MINUS_DICE, ENTRY = _effects["plus_dice"], _effects["minus_dice"], _effects["entry"]
 """What skills change without a choice, per Keeper (`card_skills.effect_tables`)."""
 SKILLS = skill_masks()
