@@ -39,7 +39,13 @@ effects = [
 id = "brood"
 hits = ["creeper", "adult"]
 blood = [1]
-effects = [{ do = "light" }, { do = "transform" }, { do = "summon" }]
+effects = [{ do = "light" }, { do = "transform" }]
+
+[[attacks]]
+id = "call"
+hits = ["creeper", "adult"]
+blood = [1]
+effects = [{ do = "serious" }, { do = "summon" }]
 
 [[attacks]]
 id = "song"
@@ -118,19 +124,22 @@ def test_cards_of_one_name_hit_their_own_kinds():
 
 
 @pytest.mark.rule("NM-24", "NM-17")
-def test_a_card_may_wound_summon_and_transform():
-    state = hold(attacked("creeper-1"), "a", action=5)
-    say(state, "card brood 1", "token larva-1")
+def test_a_card_may_wound_and_transform_or_summon():
+    state = say(hold(attacked("adult-1"), "a", action=5), "card brood 1")
     assert state.record.light[0] == 1
-    assert where(state) == {"larva-1": 14, "breeder-1": 14}
+    assert where(state) == {"breeder-1": 14}, "an Adult as well as a Creeper"
+    state = say(attacked("creeper-1"), "card call 1", "token larva-1", "wound leg")
+    assert wounds(state, "a") == ["leg"]
+    assert where(state) == {"larva-1": 14, "creeper-1": 14}
 
 
 @pytest.mark.rule("NM-24")
 def test_a_victim_who_dies_of_the_card_is_surprised_by_nobody():
     state = hold(wound(attacked("creeper-1", 2, b=14), "a", "leg", "arm", "hand"), "a", action=0)
-    say(state, "card brood 1", "token blank")
+    say(state, "card brood 1")
     assert state.record.status[0] == 2
     assert where(state) == {"breeder-1": 14}
+    assert not any(state.action_to_string(action).startswith("card") for action, _ in state.chance_weights())
     assert wounds(state, "b") == []
 
 
