@@ -174,9 +174,12 @@ describe("a hostile file", () => {
 });
 
 describe("the digest", () => {
-  it.each(digests as unknown as { data: Record<string, string>; digest: string }[])("of $data is Python’s", ({ data, digest: expected }) => {
-    expect(digest(data)).toBe(expected);
-  });
+  it.each(digests as unknown as { data: Record<string, string>; digest: string }[])(
+    "of $data is Python’s",
+    ({ data, digest: expected }) => {
+      expect(digest(data)).toBe(expected);
+    },
+  );
 
   it("is that of the content", () => {
     expect(digest({ a: "# remark\nx = 1\ny = 2" })).toBe(digest({ a: "y=2\nx   =   1" }));

@@ -164,6 +164,8 @@ def _names(kind: Any) -> str:
             return f"there are {', '.join(field.encode_name for field in kind.fields)}"
         case inspect.DictType(key_type=inspect.LiteralType(values=values)):
             return f"there are {', '.join(map(str, values))}"
+        case inspect.DictType(key_type=key) if described := description_of(key):
+            return f"a name here is {described}"
     return "see the file's head for those that there are"
 
 

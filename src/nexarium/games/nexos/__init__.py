@@ -48,6 +48,7 @@ DEFINITION = Definition(
     ),
     exports=(Export("blksgf", ".blksgf", lambda record: _blksgf().write(record), lambda text: _blksgf().read(text)),),
     load_bots=lambda: import_module("nexarium.games.nexos.bots.knowledge").KNOWLEDGE,
+    load_choices=lambda: import_module("nexarium.games.nexos.choices").CHOICES,
     usual_level=1,
     usual_options={"players": 2},
     load_gtp=lambda: import_module("nexarium.games.nexos.gtp"),

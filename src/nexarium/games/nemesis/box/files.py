@@ -7,8 +7,8 @@ from nexarium.games.nemesis.box import components, ship
 
 FILES = {
     components.FILE: BoxFile(components.Box, lambda data: components.read_components(data[components.FILE])),
-    "ship.toml": BoxFile(ship.Plan, lambda data: ship.read_ship(data["ship.toml"])),
-    "characters.toml": BoxFile(dict[str, ship.Sheet], lambda data: ship.read_characters(data["characters.toml"])),
+    ship.SHIP: BoxFile(ship.Plan, lambda data: ship.read_ship(data[ship.SHIP])),
+    ship.CHARACTERS: BoxFile(ship.Cast, lambda data: ship.read_characters(data[ship.CHARACTERS])),
     ship.SCENARIO: BoxFile(
         ship.Scenario, lambda data: ship.read_scenario(data[ship.SCENARIO], components.read_components(data[components.FILE]))
     ),
