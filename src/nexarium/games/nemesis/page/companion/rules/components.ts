@@ -94,6 +94,8 @@ const MOST_SERIOUS = 3;
 const MOST_CHARACTERS = 24;
 const LONGEST_NAME = 40;
 const LONGEST_TEXT = 300;
+/** What stands for a random character in Last Watch, so that none has this id. */
+const DRAWN = "drawn";
 const SUPPLY = ["eggs", "eggs_at_start", "carcasses", "contamination", "infected"] as const;
 const WOUNDS = ["body", "leg", "hand", "bleeding", "arm"];
 const FACES = ["miss", "creeper", "adult", "hit", "double"];
@@ -229,23 +231,46 @@ function readAttacks(list: Entry): Attack[] {
     const first = cards.find((card) => card.called === called);
     const alike = cards.find((card) => card.called === called && card.hits.join() === hits.join());
     const taken = [...names, ...cards.map((card) => card.id)];
-    const card = first ?? { ...readDeeds(entry, called), name: own(entry.get("name"), LONGEST_NAME), called };
     const id = alike?.id ?? (first ? free(called, taken) : called);
-    cards.push(...blood.map((value): Attack => ({ ...card, id, blood: value, hits })));
+    const deeds = first ? shared(entry, first) : readDeeds(entry, called);
+    cards.push(...blood.map((value): Attack => ({ ...deeds, id, called, blood: value, hits })));
   }
   if (cards.length < 2 || cards.length > MOST) throw list.refused("items", { least: 2, most: MOST });
   return cards;
 }
 
-/** What an attack card does: as it says itself, or as the game's own card of that id. */
-function readDeeds(entry: Entry, called: string): Pick<Attack, "effects" | "known" | "text"> {
+type Deeds = Pick<Attack, "effects" | "known" | "name" | "text">;
+
+const effectsOf = (entry: Entry): readonly Effect[] => {
   const list = entry.get("effects");
-  const written = list.missing ? [] : list.items(0, 8).map(readEffect);
-  const text = own(entry.get("text"), LONGEST_TEXT);
+  const effects = list.missing ? [] : list.items(0, 8).map(readEffect);
+  for (const [at, { do: part, whom }] of effects.entries())
+    if (effects.findIndex((each) => each.do === part && each.whom === whom) !== at)
+      throw list.items()[at]!.get("do").refused("twice", { name: part });
+  return effects;
+};
+const nameOf = (entry: Entry) => own(entry.get("name"), LONGEST_NAME);
+const textOf = (entry: Entry) => own(entry.get("text"), LONGEST_TEXT);
+
+/** What an attack card does: as it says itself, or as the game's own card of that id. */
+function readDeeds(entry: Entry, called: string): Deeds {
+  const [effects, name, text] = [effectsOf(entry), nameOf(entry), textOf(entry)];
   const game = Object.hasOwn(KNOWN, called) ? KNOWN[called]! : [];
-  if (!written.length && !game.length && !Object.keys(text).length) throw list.refused("absent");
-  const plain = !written.length && entry.get("name").missing && entry.get("text").missing;
-  return { effects: written.length ? written : game, known: plain, text };
+  const said = Object.keys(text).length > 0;
+  if (!effects.length && !game.length && !said) throw entry.get("effects").refused("absent");
+  const known = !effects.length && !said && !Object.keys(name).length;
+  return { effects: effects.length ? effects : game, known, name, text };
+}
+
+/** Cards of one id share all but the kinds that they hit: a further entry says nothing else. */
+function shared(entry: Entry, { effects, known, name, text }: Attack): Deeds {
+  const same = (field: string, given: object, first: object) => {
+    if (Object.keys(given).length && JSON.stringify(given) !== JSON.stringify(first)) throw entry.get(field).refused("shared");
+  };
+  same("name", nameOf(entry), name);
+  same("effects", effectsOf(entry), effects);
+  same("text", textOf(entry), text);
+  return { effects, known, name, text };
 }
 
 function readEffect(entry: Entry): Effect {
@@ -262,6 +287,7 @@ function readEvents(list: Entry): Event[] {
   const read = list.items(1, MOST_BITS).map((entry): Event => {
     const [leaves, returns] = (["leaves", "returns"] as const).map((name) => !entry.get(name).missing && entry.get(name).flag());
     const id = readId(entry);
+    if (leaves && returns) throw entry.get("returns").refused("not_both", { name: "leaves" });
     return {
       id,
       corridor: entry.get("corridor").choice(CORRIDORS),
@@ -269,8 +295,8 @@ function readEvents(list: Entry): Event[] {
       leaves: !!leaves,
       returns: !!returns,
       known: EVENTS.includes(id) && entry.get("text").missing,
-      name: own(entry.get("name"), LONGEST_NAME),
-      text: own(entry.get("text"), LONGEST_TEXT),
+      name: nameOf(entry),
+      text: textOf(entry),
     };
   });
   for (const [at, { id }] of read.entries())
@@ -282,15 +308,23 @@ function readEvents(list: Entry): Event[] {
 function readCast(box: Entry): Record<string, Character> {
   const sheets = box.entries(MOST_CHARACTERS);
   if (sheets.length < SEATS) throw box.refused("items", { least: SEATS, most: MOST_CHARACTERS });
+  const weapons = new Map<string, string>();
   return Object.fromEntries(
     sheets.map(([id, sheet]): [string, Character] => {
-      checkId(sheet, id);
+      if (checkId(sheet, id) === DRAWN) throw sheet.refused("unknown", { name: DRAWN });
+      const weapon = checkId(sheet.get("weapon"), sheet.get("weapon").text(LONGEST_NAME));
+      const weaponName = own(sheet.get("weapon_name"), LONGEST_NAME);
+      if (Object.keys(weaponName).length) {
+        const said = JSON.stringify(weaponName);
+        if ((weapons.get(weapon) ?? said) !== said) throw sheet.get("weapon_name").refused("shared");
+        weapons.set(weapon, said);
+      }
       return [
         id,
         {
           name: own(sheet.get("name"), LONGEST_NAME),
-          weapon: checkId(sheet.get("weapon"), sheet.get("weapon").text(LONGEST_NAME)),
-          weapon_name: own(sheet.get("weapon_name"), LONGEST_NAME),
+          weapon,
+          weapon_name: weaponName,
           injuries: counts(sheet.get("injuries"), SHOT_FACES, 0, 9),
         },
       ];
@@ -306,7 +340,7 @@ function checkId(entry: Entry, id: string): string {
 /** A card's id, or one that is made of its name. */
 function readId(entry: Entry): string {
   const id = entry.get("id").missing ? "" : entry.get("id").text(LONGEST_NAME);
-  return checkId(entry.get("id"), id || idOf(own(entry.get("name"), LONGEST_NAME)));
+  return checkId(entry.get("id"), id || idOf(nameOf(entry)));
 }
 
 /** An id made of a name, as `core/own_names.id_of` makes it: `acid_spit` of `Acid spit`. */
