@@ -41,12 +41,8 @@ export interface NewBox {
 const of = (game: string) => `/api/workshop/${encodeURIComponent(game)}`;
 
 export const formOf = (game: string, language: Language) => ask<Form>(`${of(game)}?language=${language}`);
-export const check = (
-  game: string,
-  asked: { data: Readonly<Record<string, string>>; show: string; tall: boolean },
-  language: Language,
-  signal: AbortSignal,
-) => ask<Checked>(`${of(game)}/check?language=${language}`, asked, {}, signal);
+export const check = (game: string, asked: { data: Readonly<Record<string, string>>; show: string; tall: boolean }, language: Language) =>
+  ask<Checked>(`${of(game)}/check?language=${language}`, asked);
 export const boxesOf = (game: string) => ask<{ boxes: readonly BoxCard[] }>(`/api/boxes?game=${encodeURIComponent(game)}`);
 export const boxAt = (id: string) => ask<{ card: BoxCard; data: Readonly<Record<string, string>> }>(`/api/boxes/${encodeURIComponent(id)}`);
 export const keepOnServer = (box: NewBox, language: Language) => ask<BoxCard>(`/api/boxes?language=${language}`, { ...box, key: ownKey() });

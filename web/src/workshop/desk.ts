@@ -22,7 +22,7 @@ export const [desk, setDesk] = createContext<Desk>();
 /** The problems of one entry itself: those of an entry that is missing belong to the one around it. */
 export function problemsAt({ problems }: Desk, file: string, steps: Steps): readonly Placed[] {
   const path = textOf(steps);
-  return problems.filter((each) => each.file === file && textOf(each.steps) === path);
+  return problems.filter((each) => each.file === file && (each.field === path || textOf(each.steps) === path));
 }
 
 /** The problems of an entry and of all inside it. */

@@ -213,6 +213,13 @@ function hasShape(node: PlainNode, value: Value | undefined): boolean {
 // --- values --------------------------------------------------------------------------------------------------------------------
 
 export const isRequired = (field: TableField): boolean => field.required !== false;
+/** Whether an entry that is absent is shown as if it were there, because to enter it changes nothing else. */
+export function isImplied({ node, default: usual, required }: TableField): boolean {
+  if (required !== false || usual === undefined || usual === null) return false;
+  if (isScalar(node)) return true;
+  if (node.kind === "table") return node.fields.every(isImplied);
+  return (isList(usual) && !usual.length) || (node.kind === "map" && isTable(usual) && !Object.keys(usual).length);
+}
 const SCALARS: readonly FormNode["kind"][] = ["integer", "text", "choice", "flag"];
 /** Whether a value of this node, of whatever kind, is a single control. */
 export const isScalar = (node: FormNode): boolean => (node.kind === "either" ? node.kinds.every(isScalar) : SCALARS.includes(node.kind));
