@@ -142,8 +142,8 @@ class SeriousWounds(Section, frozen=True):
 class Dice(Section, frozen=True):
     """The faces of the two dice (NM-3)."""
 
-    combat: Annotated[tuple[CombatFace, ...], Meta(min_length=6, max_length=6)]
-    noise: Annotated[tuple[NoiseFace, ...], Meta(min_length=10, max_length=10)]
+    combat: Annotated[tuple[CombatFace, ...], Meta(min_length=6, max_length=6, extra={"picker": "counts"})]
+    noise: Annotated[tuple[NoiseFace, ...], Meta(min_length=10, max_length=10, extra={"picker": "counts"})]
 
 
 Kinds = Annotated[tuple[IntruderKind, ...], Meta(max_length=len(KINDS), extra={"picker": "checks"})]
@@ -256,8 +256,8 @@ class Attack:
     hits: tuple[str, ...]
     called: str
     effects: Effects
-    name: Mapping[str, str]
-    text: Mapping[str, str]
+    name: Names
+    text: Sentences
 
 
 @dataclass(frozen=True)
@@ -422,7 +422,7 @@ def _free(id: str, taken: Sequence[str]) -> str:
     return next(each for number in range(2, MOST_ENTRIES * 2 + 2) if (each := f"{id[: LONGEST_NAME - 3]}_{number}") not in taken)
 
 
-def _check_effects(effects: Effects, text: Mapping[str, str], field: str) -> None:
+def _check_effects(effects: Effects, text: Sentences, field: str) -> None:
     """Check what an attack card does (NM-24)."""
     if not effects and not text:
         known = ", ".join(ATTACKS)
@@ -436,6 +436,10 @@ def _check_effects(effects: Effects, text: Mapping[str, str], field: str) -> Non
             raise BadData(f"{effect.do!r} happens once, so its number is 1", f"{at}.number", FILE)
         if effect.do == "deadly" and effect.number > MOST_SERIOUS:
             raise BadData(f"nobody has more than {MOST_SERIOUS} serious wounds (NM-25)", f"{at}.number", FILE)
+        if effect.do == "summon" and any(other.do == "transform" for other in effects):
+            raise BadData(
+                "a card that transforms its intruder summons no other: there may be one miniature left for both", f"{at}.do", FILE
+            )
         if effect.do in ("transform", "summon") and effect.whom != "victim":
             raise BadData(f"{effect.do!r} concerns the intruder that attacks, so `whom` is 'victim'", f"{at}.whom", FILE)
 
