@@ -38,7 +38,7 @@ def test_a_keeper_of_ones_own_is_entered_and_played(server: Server, newcomer: Ne
     at(page, "terrains").get_by_role("button", name="Add to").click()
     at(page, "terrains[5]").get_by_role("textbox").fill("swamp")
     at(page, "keepers").get_by_role("button", name="Add to").click()
-    zog = at(page, "keepers[8]")
+
     at(page, "keepers[8].id").get_by_role("textbox").fill("zog")
     # the rules refuse what is not entered yet, and the field says so
     expect(at(page, "keepers[8].plus").locator("li")).not_to_have_count(0)
