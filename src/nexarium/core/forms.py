@@ -178,8 +178,8 @@ def _field(cls: Any, field: Any, said: Words) -> Field:
 
 def _default(field: Any) -> Any:
     """Return the value of an absent entry, as data; None where there is none."""
-    default = field.default_factory() if field.default_factory is not inspect.NODEFAULT else field.default
-    return None if default in (inspect.NODEFAULT, msgspec.UNSET) else msgspec.to_builtins(default)
+    default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
+    return None if default in (msgspec.NODEFAULT, msgspec.UNSET) else msgspec.to_builtins(default)
 
 
 def _extra(declared: Any) -> Mapping[str, Any]:
@@ -192,5 +192,5 @@ def _called(cls: Any) -> str:
     return str(getattr(cls, "__origin__", cls).__name__)
 
 
-def _named(value: str | int, said: Words) -> Named:
+def _named(value: Any, said: Words) -> Named:
     return Named(value, said.named(f"choice.{value}", str(value)))

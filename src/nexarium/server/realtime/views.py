@@ -199,7 +199,7 @@ async def view_of(
         sides=table.game.teams,
         lessons=bool(lesson_names(table.game.definition.package)),
         workshop=bool(table.game.definition.load_box()),
-        other_data=data_note(table.game, language, "table"),
+        other_data=data_note(table.game, language, "table", table.header.terms.box),
         origin=table.header.terms.origin,
         recorded=table.header.terms.recorded,
         analysable=table.ended and has_engine(table),
