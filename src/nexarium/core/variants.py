@@ -170,7 +170,7 @@ def entry_of(package: str, data: Data, entry: str) -> Any:
     file, _, steps = _whole_entry(entry).partition(":")
     now = {**printed(package), **data}
     name = _file(package, file, now)
-    at: Any = _parsed(name, now[name])
+    at: Any = parsed(now[name], name)
     for step in _steps_of(steps, name):
         at = _inside(at, step, steps, name)
     return at
