@@ -230,3 +230,17 @@ def test_the_shipped_effects_are_said_from_their_parts():
         "slime": "Slime and 1 Contamination card",
         "summoning": "another intruder comes",
     }
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_cards_are_drawn_as_they_are_entered(language):
+    draw = own().definition.load_picture().preview
+    acid = svg_text(draw("components.toml:attacks[9].blood[0]", said(language)))
+    assert ("Acid &lt;b&gt;spit&lt;/b&gt; {x}" if language == "en" else "Crachat acide") in acid
+    assert acid.count("lw-shield") == 2, "an Adult and a Breeder"
+    every = [f"components.toml:attacks[{place}]" for place in range(13)] + [f"components.toml:events[{place}]" for place in range(21)]
+    every += [f"characters.toml:{each}" for each in ("captain", "scientist", "cook")]
+    for shown in every:
+        assert draw(shown, said(language)) is not None, shown
+    for nothing in ("", "components.toml:tokens.larva", "components.toml:attacks[99]", "ship.toml:corridors[1]", "characters.toml:nobody"):
+        assert draw(nothing, said(language)) is None

@@ -258,6 +258,8 @@ class Attack:
     effects: Effects
     name: Names
     text: Sentences
+    entry: int
+    """The place of its entry in the file."""
 
 
 @dataclass(frozen=True)
@@ -406,7 +408,7 @@ def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
         else:
             id, effects, name, text = called, entry.effects or KNOWN.get(called, ()), entry.name, entry.text
             _check_effects(effects, text, field)
-        cards.extend(Attack(id, value, hits, called, effects, name, text) for value in entry.blood)
+        cards.extend(Attack(id, value, hits, called, effects, name, text, place) for value in entry.blood)
     if not CARDS_OF_A_CHECK <= len(cards) <= MOST:
         raise BadData(f"{len(cards)} cards: there are from two, for a check draws two, to {MOST} (NM-43)", "attacks", FILE)
     return tuple(cards)
