@@ -50,7 +50,9 @@ EditionId = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
 TerrainId = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
 """A terrain's id; it may have spaces."""
 KnownTerrain = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID, extra={"from": "terrains"})]
+"""The id of one of the file's terrains."""
 Symbols = Annotated[str, Meta(max_length=len(ACTIONS) * MOST_OF_A_SYMBOL, extra={"picker": "symbols", "named": ACTIONS})]
+"""What a card prints for a value."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
