@@ -207,6 +207,10 @@ class Settings:
     data: tuple[str, ...] = ()
     """Components of games that differ from the published ones: `["GAME:board.toml"]`, the game's name and what `--data` of commands
     takes."""
+    build_engines: bool = True
+    """Whether to build engines in the background for games that are played with changed data. One process of low priority builds them, a
+    minute or two of a core for each box. It needs `pip install 'nexarium[engines]'`. Without engines these games are interpreted: their
+    bots think less, and there is no analysis."""
     bot_pause: float = 0.35
     """The least seconds between two moves at a table of bots only, so that it can be watched. Where people play, bots do not wait, and each
     page shows their moves at its own speed."""

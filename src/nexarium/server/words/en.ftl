@@ -33,6 +33,8 @@ bot_failed_short = { $name } is stuck
 other_data-and = { " " }and{ " " }
 other_data-server = This server uses modified data: { $files } (digest { $digest }). Rules, lessons and puzzles show the game as published.
 other_data-table = This table uses modified data: { $files } (digest { $digest }). Its record contains them.
+other_data-coming = Its bots think less until this data is compiled, usually in a minute or two. Then its games can be analysed too.
+other_data-slow = Its bots think less than usual, because this server does not compile modified data. Its games cannot be analysed here.
 other_data-rules = These are the rules of the game as published. This server uses modified data ({ $files }, digest { $digest }), so numbers at its tables may differ.
 kept-finished = { $n ->
     [one] Finished tables are kept for { $days } day after their end.

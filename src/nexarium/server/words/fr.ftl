@@ -33,6 +33,8 @@ bot_failed_short = { $name } est bloqué
 other_data-and = { " " }et{ " " }
 other_data-server = Ce serveur utilise des données modifiées : { $files } (empreinte { $digest }). Règles, leçons et problèmes montrent le jeu publié.
 other_data-table = Cette table utilise des données modifiées : { $files } (empreinte { $digest }). L’enregistrement de la partie les contient.
+other_data-coming = Les robots réfléchissent moins tant que ces données ne sont pas compilées, en général une minute ou deux. Ensuite, les parties pourront aussi être analysées.
+other_data-slow = Les robots réfléchissent moins que d’habitude, car ce serveur ne compile pas les données modifiées. Les parties ne peuvent pas être analysées ici.
 other_data-rules = Voici les règles du jeu publié. Ce serveur utilise des données modifiées ({ $files }, empreinte { $digest }) : à ses tables, les chiffres peuvent différer.
 kept-finished = { $n ->
     [one] Les tables finies sont gardées { $days } jour après leur fin.
