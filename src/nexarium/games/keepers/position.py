@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from nexarium.core.game import State
+from nexarium.games.keepers.box.card_skills import amount_of
 from nexarium.games.keepers.box.cards import ACTIONS, Card, editions, roster
 from nexarium.games.keepers.box.cubes import SIDES, TILES, Cell, Shape, TileName, clockwise, shapes
 from nexarium.games.keepers.rules import numbering
@@ -204,7 +205,7 @@ class Position:
         card = self.card(self.active)
         if Fumble(int(self.record.fumble)) == Fumble.OFF or card is None:
             return None
-        return editions().dice.fumble_at + ("lucky" in card.skills)
+        return editions().dice.fumble_at + amount_of(card, "lucky")
 
     def landing(self, step: numbering.Move | numbering.Diagonal | numbering.Leap | numbering.Follow) -> Cell:
         """Return where a step of the active Keeper ends."""

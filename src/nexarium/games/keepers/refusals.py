@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from nexarium.core.game import State
-from nexarium.games.keepers.box.cards import ACTIONS, SKILLS
+from nexarium.games.keepers.box.card_skills import HOW_USED, SWAP
+from nexarium.games.keepers.box.cards import ACTIONS
 from nexarium.games.keepers.box.cubes import Cell, clockwise
 from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
 from nexarium.games.keepers.rules import numbering
-from nexarium.games.keepers.rules.state import CubeStatus, Phase
+from nexarium.games.keepers.rules.state import BIT, GAINS, HOW, CubeStatus, Phase
 
 Reason = tuple[str, str]
 
@@ -18,7 +21,7 @@ def reason(state: State, action: numbering.Action) -> Reason:
     match position.phase, action:
         case Phase.REROLL, numbering.AddPower() | numbering.Mark() | numbering.Throw() | numbering.Stop():
             return _no_reroll(position, action)
-        case Phase.SKILL, numbering.Arm() | numbering.Undertow() | numbering.Gamble():
+        case Phase.SKILL, numbering.Arm() | numbering.Undertow() | numbering.Gamble() | numbering.UseSkill():
             return _no_skill(position, action)
         case Phase.ASSIGN, numbering.Assign(groups):
             return _no_assignment(position, groups)
@@ -84,12 +87,15 @@ def _no_power_now(position: Position) -> Reason:
     return ("NK-39", "fumbled_power") if position.keepers[position.active].power else ("NK-40", "no_power")
 
 
-def _no_skill(position: Position, action: numbering.Arm | numbering.Undertow | numbering.Gamble) -> Reason:
-    skill = {numbering.Arm: "exchange", numbering.Undertow: "undertow", numbering.Gamble: "gambler"}[type(action)]
-    card = position.card(position.active)
-    if card is None or skill not in card.skills:
+def _no_skill(position: Position, action: numbering.Action) -> Reason:
+    record = position.record
+    row, use = np.argwhere(numbering.number(action) == numbering.USE_ACTION)[0]
+    keeper = int(record.keeper[position.active])
+    if GAINS[keeper, row, use] == 0:
         return "NK-51", "no_skill"
-    return "NK-51", "skill_used" if int(position.record.skills_used) >> SKILLS.index(skill) & 1 else "skill_dice"
+    if int(record.skills_used) >> int(BIT[row]) & 1 or (use == SWAP and record.armed):
+        return "NK-51", "skill_used"
+    return "NK-51", "skill_dice" if HOW[keeper, row] == HOW_USED["dice"] else "skill_terrain"
 
 
 def _no_assignment(position: Position, groups: tuple[int, ...]) -> Reason:

@@ -227,7 +227,7 @@ def choose(state: State, choice: str, value: str) -> State:
     seat = NAMES.find(name) if name else -1
     if choice == "turn" and value in NAMES[: len(seats)]:
         turn = NAMES.index(value)
-    elif 0 <= seat < len(seats) and what == "power" and value in tuple("0123456"):
+    elif 0 <= seat < len(seats) and what == "power" and value in tuple("0123456789"):
         seats[seat] = replace(seats[seat], power=int(value))
     elif 0 <= seat < len(seats) and what == "reserve" and value in tuple("0123456"):
         seats[seat] = replace(seats[seat], reserve=int(value))

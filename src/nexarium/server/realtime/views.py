@@ -198,6 +198,7 @@ async def view_of(
         cooperative=table.game.definition.cooperative,
         sides=table.game.teams,
         lessons=bool(lesson_names(table.game.definition.package)),
+        workshop=bool(table.game.definition.load_box()),
         other_data=_other_data(table, language),
         origin=table.header.terms.origin,
         recorded=table.header.terms.recorded,
@@ -263,7 +264,7 @@ def situation_of(table: Table, viewer: Perspective, *, present: frozenset[int], 
 
 def _other_data(table: Table, language: str) -> str:
     """Return what the table says of its changed data, and of bots and analysis that these slow down; empty for the published data."""
-    said = data_note(table.game, language, "table")
+    said = data_note(table.game, language, "table", table.header.terms.box)
     if not table.game.definition.data or table.read_only:
         return said
     speed = speed_of(table.game.definition)

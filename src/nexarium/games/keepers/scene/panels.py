@@ -15,7 +15,7 @@ from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, OutBy, Phas
 from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, POWER, face
 from nexarium.games.keepers.scene.card import detail
 from nexarium.games.keepers.scene.dice import free_dice
-from nexarium.games.keepers.scene.names import card_name, faces, keeper_name, named, phase_name, skill_does, skill_name
+from nexarium.games.keepers.scene.names import card_name, card_text, faces, keeper_name, named, phase_name
 from nexarium.games.keepers.scene.pushes import longest
 from nexarium.games.keepers.scene.rules import rules_now
 from nexarium.games.keepers.scene.story import Happening, News, begins_bonus_turn, fumbled_dice, lately, news_of
@@ -61,8 +61,7 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
     if offered != "keeper" or card is None:
         return None
     name = card_name(card, words)
-    skills = [words("portrait_skill", skill=skill_name(skill, words), does=skill_does(skill, words)) for skill in card.skills]
-    return Portrait(name, words("portrait", skills=words.listed(skills), n=card.power), face(card, name))
+    return Portrait(name, words("portrait", skills=card_text(card, words), n=card.power), face(card, name))
 
 
 def mark_of(position: Position, seat: int, words: Words) -> Mark:
@@ -219,9 +218,10 @@ def told_happening(happening: Happening, position: Position, words: Words, viewe
         return [*texts, words("news_you_fell")] if viewer in happening.seats else texts
     for seat in happening.seats:
         name, key = keeper_name(position, seat, words), str(happening.kind)
-        if key == "returns" and position.keepers[seat].xy != position.cubes[seat].tiles["start"]:
+        tile = position.tiles[xy].name if key == "returns" and (xy := position.keepers[seat].xy) is not None else "start"
+        if tile != "start":
             key = "returns_beside"
-        texts.append(words(f"news_you_{key}" if seat == viewer else f"news_{key}", name=name))
+        texts.append(words(f"news_you_{key}" if seat == viewer else f"news_{key}", name=name, tile=words(f"on_tile.{tile}")))
     return texts
 
 
