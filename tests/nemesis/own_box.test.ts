@@ -245,13 +245,13 @@ describe("a session with a box", () => {
       [2, 2, true],
       [2, 0, false],
     ]);
+    expect(prompt(outcome.table).ask).toBe("summoned");
+    outcome = step(outcome.table, { value: ["larva", 1] });
+    expect(outcome.table.intruders.map((each) => each.kind)).toEqual(["creeper", "larva"]);
     expect(prompt(outcome.table)).toMatchObject({ kind: "draw", from: "pool" }); // a Breeder replaces the Creeper
     outcome = step(outcome.table, { value: ["breeder", 3] });
     outcome = step(outcome.table, { value: "cards" });
-    expect(outcome.table.intruders.map((each) => each.kind)).toEqual(["breeder"]);
-    expect(prompt(outcome.table).ask).toBe("summoned");
-    outcome = step(outcome.table, { value: ["larva", 1] });
-    expect(outcome.table.intruders.map((each) => each.kind)).toEqual(["breeder", "larva"]);
+    expect(outcome.table.intruders.map((each) => each.kind)).toEqual(["larva", "breeder"]);
     expect(prompt(outcome.table).ask).toBe("menu");
     expect(outcome.table.attacks.discard).toMatchObject({ "acid_spit:7": 1 });
   });

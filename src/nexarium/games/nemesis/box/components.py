@@ -438,10 +438,6 @@ def _check_effects(effects: Effects, text: Sentences, field: str) -> None:
             raise BadData(f"{effect.do!r} happens once, so its number is 1", f"{at}.number", FILE)
         if effect.do == "deadly" and effect.number > MOST_SERIOUS:
             raise BadData(f"nobody has more than {MOST_SERIOUS} serious wounds (NM-25)", f"{at}.number", FILE)
-        if effect.do == "summon" and any(other.do == "transform" for other in effects):
-            raise BadData(
-                "a card that transforms its intruder summons no other: there may be one miniature left for both", f"{at}.do", FILE
-            )
         if effect.do in ("transform", "summon") and effect.whom != "victim":
             raise BadData(f"{effect.do!r} concerns the intruder that attacks, so `whom` is 'victim'", f"{at}.whom", FILE)
 

@@ -165,7 +165,7 @@ function strikes(walk: Walk, frame: Frame, { called, effects, text }: Attack, in
   walk.say("own_card", "NM-24", holes);
   if (Object.keys(text).length) walk.say("own_text", "NM-24", { text });
   frame.effects = effects;
-  frame.summons = effects.some((each) => each.do === "summon");
+  frame.transforms = effects.some((each) => each.do === "transform");
   walk.go(effects.some((each) => each.whom === "all") ? "others" : "struck");
   frame.left = [frame.seat];
 }
@@ -185,7 +185,7 @@ const others: Take = (walk, frame, value: number[] | null) => {
 const struck: Take = (walk, frame) => {
   const seat: number | undefined = frame.left.shift();
   if (seat !== undefined) suffer(walk, seat, frame);
-  else if ((frame.effects as Effect[]).some((each) => each.do === "transform")) walk.go("transformation");
+  else if ((frame.effects as Effect[]).some((each) => each.do === "summon")) walk.go("summoning");
   else onwards(walk, frame);
 };
 
@@ -208,10 +208,9 @@ function suffer(walk: Walk, seat: number, frame: Frame): void {
   hurt(walk, seat, sum("light"), sum("serious"), sum("contamination"));
 }
 
-/** After the transformation of a card that also summons, the summoning; else the card is discarded. */
+/** After the summoning of a card that also transforms, the transformation; else the card is discarded. */
 function onwards(walk: Walk, frame: Frame): void {
-  walk.go(frame.summons ? "summoning" : "discard");
-  frame.summons = false;
+  walk.go(frame.transforms ? "transformation" : "discard");
 }
 
 /** NM-22: the card is discarded; after the last one the deck is reshuffled. */
@@ -245,7 +244,7 @@ const transformation: Take = (walk, frame) => {
   const keeps = walk.table.options.transformed_token === "keep";
   if (pieces.miniaturesLeft(walk.table, "breeder") === 0 || !(keeps || pieces.inPool(walk.table, "breeder"))) {
     walk.say("no_swap", "NM-17");
-    onwards(walk, frame);
+    walk.go("discard");
     return;
   }
   frame.kind = "breeder";
@@ -281,7 +280,7 @@ const askEmpty: Ask = (table, frame) =>
 
 /** NM-24: an empty hand is surprised. */
 const empty: Take = (walk, frame, value: string | null) => {
-  onwards(walk, frame);
+  walk.go("discard");
   if (value === "empty") walk.begin("attack", "room", { intruder: frame.intruder, seat: frame.seat, why: "surprise" });
 };
 
@@ -292,7 +291,7 @@ const askSummoning: Ask = (table, frame) => {
 
 /** NM-24: one more intruder, which neither attacks nor surprises now. */
 const summoning: Take = (walk, frame, value: Token | null) => {
-  walk.go("discard");
+  onwards(walk, frame);
   if (value === null) {
     walk.say("bag_empty", "NM-24");
     return;
@@ -312,7 +311,7 @@ const summoning: Take = (walk, frame, value: Token | null) => {
 const summoned: Take = (walk, frame) => {
   if (frame.intruder) walk.say("summoned_waits", "NM-24");
   frame.intruder = frame.summoner;
-  walk.go("discard");
+  onwards(walk, frame);
 };
 
 export const ATTACK: Procedure = {
