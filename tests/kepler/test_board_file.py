@@ -7,8 +7,12 @@ from importlib.resources import files
 import pytest
 
 from nexarium.core.errors import BadData
+from nexarium.core.scene import svg_text
+from nexarium.core.words import words
 from nexarium.games.kepler.box.printed import read_board
 from nexarium.games.kepler.rules.board import planets_of, quarter, zone_of
+
+from ..random_boxes import load
 
 TEXT = (files("nexarium.games.kepler.box") / "board.toml").read_text("utf-8")
 
@@ -65,13 +69,13 @@ def test_abilities_may_change_places():
         ("track_prizes = [3, 2, 1]", "track_prizes = [1, 2, 3]", "track_prizes"),
         ("track_prizes = [3, 2, 1]", "track_prizes = [3, 2]", "track_prizes"),
         ("first_dice = [1, 2]", "first_dice = [1, 2, 3]", "first_dice"),
-        ("first_dice = [1, 2]", "first_dice = [0]", "first_dice"),
+        ("first_dice = [1, 2]", "first_dice = [0]", "first_dice[0]"),
         ("diplomats = 10 ", "diplomats = 0 ", "cubes.diplomats"),
         ("leader_value = 5", 'leader_value = "five"', "cubes.leader_value"),
         ("leaders = 6", "leader = 6", "cubes.leader"),
-        ('4 = ["diplomats 3"]', '4 = ["diplomats"]', "actions.4"),
+        ('4 = ["diplomats 3"]', '4 = ["diplomats"]', "actions.4[0]"),
         ('4 = ["diplomats 3"]', "4 = []", "actions.4"),
-        ('4 = ["diplomats 3"]', '4 = ["cubes 3"]', "actions.4"),
+        ('4 = ["diplomats 3"]', '4 = ["cubes 3"]', "actions.4[0]"),
         ('4 = ["diplomats 3"]', '8 = ["diplomats 3"]', "actions.8"),
         ('"nudge_die"', '"roll_black"', "tracks"),
         ('"nudge_die"', '"fly"', "tracks.3.ability"),
@@ -80,9 +84,9 @@ def test_abilities_may_change_places():
         ("start = 2", "start = 7", "tracks.1.start"),
         ("start = 2, tokens = 2", "start = 2", "tracks.1.tokens"),
         ("tokens = 2", "tokens = -1", "tracks.1.tokens"),
-        ('"ab", "ac", "ad", "bd", "cd"]', '"ab", "ac", "ae", "bd", "cd"]', "zones.green.A.edges"),
+        ('"ab", "ac", "ad", "bd", "cd"]', '"ab", "ac", "ae", "bd", "cd"]', "zones.green.A.edges[2]"),
         ('"ab", "ac", "ad", "bd", "cd"]', '"ab", "ba", "ad", "bd", "cd"]', "zones.green.A.edges"),
-        ('"ab", "ac", "ad", "bd", "cd"]', '"aa"]', "zones.green.A.edges"),
+        ('"ab", "ac", "ad", "bd", "cd"]', '"aa"]', "zones.green.A.edges[0]"),
         ('ccw = "abb"', 'ccw = "abe"', "zones.green.A.ccw"),
         ('ccw = "abb"', 'ccw = ""', "zones.green.A.ccw"),
         ('ccw = "abb"', 'ccw = "abbb"', "zones"),
@@ -98,11 +102,19 @@ def test_abilities_may_change_places():
         ("slots = 2", "slots = 2\ntranches = {}", "zones.green.A.tranches"),
         ("[zones.green.B]", "[zones.green.C]", "zones.green.C"),
         ("[zones.green.B]", "[zones.red.B]", "zones.red"),
-        ("# [edges]", '[edges]\nAAA = ["Ga Gb"]', "edges.AAA"),
-        ("# [edges]", '[edges]\nAAA = ["Ga Oz"]', "edges.AAA"),
+        ("# [edges]", '[edges]\nAAA = ["Ga Gb"]', "edges.AAA[0]"),
+        ("# [edges]", '[edges]\nAAA = ["Ga Oz"]', "edges.AAA[0]"),
         ("# [edges]", "[edges]\nAAA = []", "edges.AAB"),
         ("# [edges]", "[edges]\nABC = []", "edges.ABC"),
         ("thresholds = [13, 23, 30]", "thresholds = [13, 23, 30", "board.toml"),
+        ("thresholds = [13, 23, 30]", f"thresholds = {list(range(1, 90))}", "thresholds"),
+        ("score_track = 0", "score_track = 1000000000", "score_track"),
+        ("start = 2", "start = 1000000000", "tracks.1.start"),
+        ("levels = [0, 1, 2, 3, 4, 5, 6]", f"levels = {list(range(17))}", "tracks.1.levels"),
+        ('4 = ["diplomats 3"]', '4 = ["diplomats 3\\n"]', "actions.4[0]"),
+        ('ccw = "abb"', f'ccw = "{"a" * 13}"', "zones.green.A.ccw"),
+        ('"ab", "ac", "ad", "bd", "cd"]', '"ab", "ab", "ab", "ab", "ab", "ab", "ab"]', "zones.green.A.edges"),
+        ("k = { a = 4,", "k = { a = 31,", "zones.green.A.k.a"),
     ],
 )
 def test_what_cannot_be_used_is_refused_by_name(old, new, field):
@@ -122,3 +134,12 @@ def test_a_planet_hangs_together():
     with pytest.raises(BadData, match=r"AAA .* Pa") as refusal:
         planets_of(read_board(text))
     assert refusal.value.field == "edges"
+
+
+def test_a_face_is_shown_as_it_is_entered():
+    text = changed("k = { a = 3, b = 2, c = 3, d = 2 }", "tranches = { a = [98, 97, 1], b = [9, 6, 3], c = [6, 4, 2], d = [3, 2, 0] }")
+    table = load("kepler", {"board.toml": text}, players=2)
+    draw, said = table.definition.load_picture().preview, words(table.definition.package, "en")
+    shown = {face: svg_text(draw(f"board.toml:zones.green.{face}.tranches.a", said)) for face in "AB"}
+    assert [">98<" in svg for svg in shown.values()] == [False, True]
+    assert draw("board.toml:tracks.1", said) is None

@@ -3,7 +3,7 @@
 import { ask } from "../lib/api";
 import { newKey } from "../lib/idempotent";
 import { keep, read } from "../lib/localStore";
-import type { Language, Scene } from "../lib/wire";
+import type { Language, OfferedOption, PresetCard, Scene } from "../lib/wire";
 import type { Form, Problem } from "./form";
 
 export interface Previewed {
@@ -16,6 +16,9 @@ export interface Checked {
   problems?: readonly Problem[];
   digest?: string;
   previews?: readonly Previewed[];
+  /** What a table is opened with: those of the box. */
+  presets?: readonly PresetCard[];
+  offers?: readonly OfferedOption[];
 }
 /** A box that is kept on the server. */
 export interface BoxCard {
@@ -41,12 +44,8 @@ export interface NewBox {
 const of = (game: string) => `/api/workshop/${encodeURIComponent(game)}`;
 
 export const formOf = (game: string, language: Language) => ask<Form>(`${of(game)}?language=${language}`);
-export const check = (
-  game: string,
-  asked: { data: Readonly<Record<string, string>>; show: string; tall: boolean },
-  language: Language,
-  signal: AbortSignal,
-) => ask<Checked>(`${of(game)}/check?language=${language}`, asked, {}, signal);
+export const check = (game: string, asked: { data: Readonly<Record<string, string>>; show: string; tall: boolean }, language: Language) =>
+  ask<Checked>(`${of(game)}/check?language=${language}`, asked);
 export const boxesOf = (game: string) => ask<{ boxes: readonly BoxCard[] }>(`/api/boxes?game=${encodeURIComponent(game)}`);
 export const boxAt = (id: string) => ask<{ card: BoxCard; data: Readonly<Record<string, string>> }>(`/api/boxes/${encodeURIComponent(id)}`);
 export const keepOnServer = (box: NewBox, language: Language) => ask<BoxCard>(`/api/boxes?language=${language}`, { ...box, key: ownKey() });

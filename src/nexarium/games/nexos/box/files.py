@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from nexarium.core.boxes import BoxFile
-from nexarium.core.components import read
-from nexarium.games.nexos.box.board import Board
+from nexarium.games.nexos.box.board import FILE, Board, read_board
 
-FILE = "board.toml"
-FILES = {FILE: BoxFile(Board, lambda data: read(data[FILE], Board, FILE))}
+FILES = {FILE: BoxFile(Board, lambda data: read_board(data[FILE]))}
