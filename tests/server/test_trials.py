@@ -192,7 +192,9 @@ def test_a_report_can_be_made_of_a_changed_box(opened: Settings, serving: Servin
 def test_its_process_plays_that_box() -> None:
     pytest.importorskip("matplotlib")
     options: dict[str, Any] = {"players": 2, "max_rounds": 20}
-    wanted = Wanted(game="kepler", options=options, data={BOARD: changed_board()}, title="Kepler", bot="random", games=2, draw=True)
+    wanted = Wanted(
+        game="kepler", options=options, data={BOARD: changed_board()}, title="Kepler", bot="random", games=2, level_games=1, draw=True
+    )
     with Popen(TRULY, stdin=PIPE, stdout=PIPE) as player:
         assert player.stdin is not None
         assert player.stdout is not None
