@@ -75,7 +75,7 @@ class _Shown:
             raise _Over
 
     def send(self, result: Sweep | Choices, *, final: bool) -> None:
-        """Send a result. What is not final claims nothing: whoever looks again and again finds by chance what is not there."""
+        """Send a result. What is not final claims nothing: a reader who looks again and again would find by chance what is not there."""
         summary = result.summary(self.wanted.language)
         if not final:
             _claim_nothing(summary)
