@@ -56,6 +56,11 @@ def broken(*, thoroughly: bool = False) -> tuple[Broken, ...]:
     return *left_out, *(Broken(name, distributions.get(name, ""), trouble) for name, trouble in troubled if trouble)
 
 
+def distribution_of(name: str) -> str:
+    """Return the distribution that brings the installed game `name`; empty where no distribution does."""
+    return next((_distribution(point) for point in _points() if point.name == name), "")
+
+
 def trouble_with(definition: Definition) -> str:
     """Return why a game of the catalogue cannot be played, in a sentence; empty when its rules, picture and words can be loaded."""
     parts: dict[str, Callable[[], object]] = {
