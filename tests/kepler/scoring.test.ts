@@ -1,16 +1,24 @@
 /** The calculator counts in the browser as Python does, and takes no figures that are none. */
 
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { figuresIn, withOwn } from "../../src/nexarium/games/kepler/page/calculator/printed";
+import { BoxError } from "../../web/src/lib/boxes/box";
+import { digest, parse } from "../../web/src/lib/boxes/toml";
+import { figuresIn, readBoard, shipped, withOwn } from "../../src/nexarium/games/kepler/page/calculator/printed";
 import { score, type Pieces } from "../../src/nexarium/games/kepler/page/calculator/scoring";
 
 const PYTHON = `
-import json
+import json, os, sys
+from importlib import import_module
 from random import Random
-from nexarium.games.kepler.box.printed import PLANETS
-from nexarium.games.kepler.rules.board import TOP, planet
-from nexarium.games.kepler.scene.scoring import Pieces, scoring
+os.environ["NEXARIUM_RULES"] = "python"
+from nexarium.core.variants import digest, variant_package
+data = json.load(sys.stdin)
+package = variant_package("nexarium.games.kepler", data) if data else "nexarium.games.kepler"
+PLANETS = import_module(package + ".box.printed").PLANETS
+board, counted = import_module(package + ".rules.board"), import_module(package + ".scene.scoring")
+TOP, planet, Pieces, scoring = board.TOP, board.planet, counted.Pieces, counted.scoring
 chance = Random(7)
 for _ in range(300):
     players, sides = chance.randint(2, 5), chance.choice(PLANETS)
@@ -31,17 +39,54 @@ interface Run {
   values: number[];
 }
 
-test("300 scorings that Python counted are counted alike here", { timeout: 120_000 }, () => {
-  const written = execFileSync(process.env.PYTHON_FOR_BUILD ?? "python3", ["-c", PYTHON], { encoding: "utf-8" });
+const FILE = readFileSync(new URL("../../src/nexarium/games/kepler/box/board.toml", import.meta.url), "utf-8");
+/** Another board in each entry that a scoring reads. */
+const OTHER = FILE.replace("track_prizes = [3, 2, 1]", "track_prizes = [7, 7, 2]")
+  .replace("leader_value = 5 ", "leader_value = 4 ")
+  .replace("levels = [0, 1, 2, 3, 4, 5, 6], start = 2, tokens = 2 }\n2", "levels = [1, 2, 5], start = 2, tokens = 2 }\n2")
+  .replace('"points", levels = [0, 1, 2, 3, 4, 5, 6]', '"points", levels = [0, 2, 4, 8, 16, 32]')
+  .replace("k = { a = 4, b = 3, c = 2, d = 1 }", "tranches = { a = [20, 3, 3], b = [9, 9, 9], c = [1, 0, 0], d = [50, 20, 10] }");
+
+test.each([
+  ["shipped", ""],
+  ["in a box", OTHER],
+])("300 scorings with the board %s that Python counted are counted alike here", { timeout: 120_000 }, (_, text) => {
+  const input = JSON.stringify(text ? { "board.toml": text } : {});
+  const written = execFileSync(process.env.PYTHON_FOR_BUILD ?? "python3", ["-c", PYTHON], { encoding: "utf-8", input });
   const runs = written
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Run);
   expect(runs.length).toBe(300);
+  const board = text ? readBoard(parse(text)) : shipped;
   for (const { pieces, gains, values } of runs) {
-    const scored = score(pieces, withOwn({ tranches: {}, levels: {} }));
+    const scored = score(pieces, withOwn({ tranches: {}, levels: {} }, board));
     expect([scored.gains, scored.values]).toEqual([gains, values]);
   }
+});
+
+test("the board of a box is the one of its file", () => {
+  expect(readBoard(parse(FILE))).toEqual(shipped);
+  expect(digest({ "board.toml": OTHER })).not.toBe(digest({ "board.toml": FILE }));
+});
+
+test.each([
+  ["leader_value = 5 ", "leader_value = 21 ", "cubes.leader_value", "whole"],
+  ["diplomats = 10 ", "diplomats = 1000000000 ", "cubes.diplomats", "whole"],
+  ["[3, 2, 1]", "[3, 4, 1]", "track_prizes[1]", "whole"],
+  ["[3, 2, 1]", "[3, 2]", "track_prizes", "items"],
+  ['"points", levels = [0, 1', '"points", levels = [0, 0', "tracks.7.levels[1]", "whole"],
+  ["start = 2, tokens = 2 }\n2", "start = 9, tokens = 2 }\n2", "tracks.1.start", "choice"],
+  ['"points", levels', '"nudge_die", levels', "tracks", "lacks"],
+  ["slots = 2\n", "slots = 5\n", "zones.green.A.slots", "whole"],
+  ["k = { a = 4, b = 3, c = 2, d = 1 }", "k = { a = 4, b = 3, c = 2 }", "zones.green.A.k.d", "absent"],
+  ['"reconstruction" ', '"<b>mine</b>" ', "status", "choice"],
+  ["[zones.orange.B]", "[zones.orange.C]", "zones.orange.B", "absent"],
+])("a board with %j turned into %j is refused at its entry", (from, to, field, problem) => {
+  expect(FILE).toContain(from);
+  const read = () => readBoard(parse(FILE.replace(from, to)));
+  expect(read).toThrow(BoxError);
+  expect(read).toThrow(expect.objectContaining({ file: "board.toml", field, problem }) as Error);
 });
 
 test("figures of one's own count instead", () => {

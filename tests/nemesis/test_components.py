@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from nexarium.core.errors import BadData
-from nexarium.games.nemesis.box.components import RETREAT, components, read_components
+from nexarium.games.nemesis.box.components import KNOWN, RETREAT, components, read_components
 
 SOURCE = (files("nexarium.games.nemesis.box") / "components.toml").read_text("utf-8")
 
@@ -101,8 +101,33 @@ def test_the_event_cards():
         ('double = { hits = ["larva"', 'double = { hits = ["worm"', "faces.double.hits[0]"),
         ("shot = 2", 'shot = "two"', "faces.double.shot"),
         ("hibernation = 8", "hibernation = 16", "tracks.hibernation"),
-        ('id = "scratch"', 'id = "poke"', "attacks[0].id"),
-        ('id = "claw"', 'id = "scratch"', "attacks[1].id"),
+        ('id = "scratch"', 'id = "poke"', "attacks[0].effects"),
+        ('id = "scratch"', "", "attacks[0].id"),
+        ('id = "scratch"', 'id = "a poke"', "attacks[0].id"),
+        ('id = "claw"', 'id = "scratch"\nname = { en = "Claw" }', "attacks[1].name"),
+        ('id = "claw"', 'id = "scratch"\neffects = [{ do = "slime" }]', "attacks[1].effects"),
+        ('id = "scratch"', 'id = "scratch"\nname = { de = "Kratzer" }', "attacks[0].name.de"),
+        ('id = "scratch"', 'id = "scratch"\nname = { en = "a\\nb" }', "attacks[0].name.en"),
+        ('id = "scratch"', f'id = "scratch"\nname = {{ en = "{"x" * 41}" }}', "attacks[0].name.en"),
+        ('id = "scratch"', f'id = "scratch"\ntext = {{ fr = "{"x" * 301}" }}', "attacks[0].text.fr"),
+        ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "fly" }]', "attacks[0].effects[0].do"),
+        ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "light", number = 1000000000 }]', "attacks[0].effects[0].number"),
+        ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "slime", number = 2 }]', "attacks[0].effects[0].number"),
+        ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "deadly", number = 4 }]', "attacks[0].effects[0].number"),
+        ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "summon", whom = "all" }]', "attacks[0].effects[0].whom"),
+        ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "light" }, { do = "light" }]', "attacks[0].effects[1].do"),
+        ("blood = [2, 5]", f"blood = {[2] * 33}", "attacks[3].blood"),
+        (
+            '[[attacks]]\nid = "scratch"',
+            '[[attacks]]\nid = "claw"\nhits = []\nblood = [1]\n\n' * 33 + '[[attacks]]\nid = "scratch"',
+            "attacks",
+        ),
+        ("[start]", '[[single_tokens]]\nkind = "larva"\nnumber = 0\n[start]', "single_tokens[0].number"),
+        ("[start]", '[[single_tokens]]\nkind = "larva"\nnumber = 1\ncount = 99\n[start]', "tokens.larva"),
+        ("[start]", '[[single_tokens]]\nkind = "worm"\nnumber = 1\n[start]', "single_tokens[0].kind"),
+        ("larva = { 1 = 8 }", "larva = { 1000000000 = 8 }", "tokens.larva.1000000000"),
+        ('id = "eclosion"', "", "events[1].id"),
+        ('id = "eclosion"', 'name = { en = "Damaging fire" }', "events[1].id"),
         ('hits = ["queen"]', 'hits = ["larva"]', "attacks[3].hits"),
         ("blood = [2, 5]", "blood = []", "attacks[3].blood"),
         ("blood = [2, 5]", "blood = [-1]", "attacks[3].blood[0]"),
@@ -125,3 +150,37 @@ def test_data_that_cannot_be_used_is_refused_by_name(old, new, field):
 
 def test_an_owner_mends_a_figure():
     assert read_components(SOURCE.replace("blood = [2, 3, 5, 6]", "blood = [4, 3, 5, 6]")).attacks[0].blood == 4
+
+
+TOKENS_ONE_BY_ONE = "".join(
+    f'[[single_tokens]]\nkind = "{kind}"\nnumber = {number}\ncount = {count}\n'
+    for kind, numbers in components().tokens.items()
+    for number, count in numbers.items()
+)
+
+
+@pytest.mark.rule("NM-1")
+def test_tokens_may_be_listed_one_by_one():
+    start, end = SOURCE.index("[tokens]"), SOURCE.index("# How many of each kind begin")
+    assert read_components(SOURCE[:start] + TOKENS_ONE_BY_ONE + SOURCE[end:]) == components()
+    more = SOURCE.replace("[start]", '[[single_tokens]]\nkind = "adult"\nnumber = 6\n[start]', 1)
+    assert read_components(more).tokens["adult"] == {2: 4, 3: 5, 4: 3, 6: 1}
+
+
+@pytest.mark.rule("NM-2")
+def test_attack_cards_of_one_name_may_hit_different_kinds():
+    more = '[[attacks]]\nid = "scratch"\nhits = ["queen"]\nblood = [5, 1]\n\n[[attacks]]\nid = "scratch"\nhits = ["queen"]\nblood = [6]\n\n'
+    cards = read_components(SOURCE.replace("[[events]]", more + "[[events]]", 1)).attacks
+    scratches = [card for card in cards if card.called == "scratch"]
+    assert [(card.id, card.blood, card.hits == ("queen",)) for card in scratches] == [
+        *(("scratch", blood, False) for blood in (2, 3, 5, 6)),
+        *(("scratch_2", blood, True) for blood in (5, 1, 6)),
+    ]
+    assert {card.effects for card in scratches} == {KNOWN["scratch"]}
+
+
+@pytest.mark.rule("NM-24")
+def test_a_card_of_ones_own_has_an_id_made_of_its_name():
+    own = '[[attacks]]\nname = { fr = "Crachat acide", en = "Acid spit!" }\nhits = ["adult"]\nblood = [2]\ntext = { en = "Sing." }\n\n'
+    card = read_components(SOURCE.replace("[[events]]", own + "[[events]]", 1)).attacks[-1]
+    assert (card.id, card.effects, card.text) == ("acid_spit", (), {"en": "Sing."})

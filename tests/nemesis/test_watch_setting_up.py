@@ -197,13 +197,13 @@ def test_five_characters_at_least():
 )
 def test_a_scenario_that_cannot_be_used(old, new, field):
     with pytest.raises(BadData) as refused:
-        read_scenario(_file("scenario.toml").replace(old, new, 1))
+        read_scenario(_file("scenario.toml").replace(old, new, 1), components())
     assert refused.value.field == field
 
 
 def test_no_toml():
     with pytest.raises(BadData, match="TOML"):
-        read_scenario("time =")
+        read_scenario("time =", components())
 
 
 @pytest.mark.rule("NM-90", "NM-92")

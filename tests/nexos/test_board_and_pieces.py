@@ -7,9 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from nexarium.core.components import read as read_printed
 from nexarium.core.errors import BadData, IllegalAction
-from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES, SIZE, STARTS, Board
+from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES, SIZE, STARTS, read_board
 from nexarium.games.nexos.rules.numbering import PLACEMENTS, Placement, number, read
 from nexarium.games.nexos.rules.shapes import ORIENTATIONS
 
@@ -120,16 +119,18 @@ def test_a_piece_that_leaves_the_board_has_no_number() -> None:
         ("start = [10, 2]", "start = [10]", "colours[2].start", "cannot stand here"),
         ("start = [10, 2]", "start = [10, 13]", "colours[2].start[1]", "13 cannot stand here"),
         ('Z3 = "00h 10v 11h"', 'Z3 = "00h 10x"', "pieces.Z3", "'00h 10x' cannot stand here"),
-        ('name = "red"', 'name = "blue"', "board.toml", "blue stands twice among the colours"),
-        ("size = 13", "size = 9", "board.toml", "blue starts at (2, 10), which is not on a board of size 9"),
-        ('Z3 = "00h 10v 11h"', 'Z3 = "00h 11h"', "board.toml", "the segments of the piece Z3, 00h 11h, do not hang together"),
+        ("bonus = -10", "bonus = -1000000000", "bonus", "-1000000000 cannot stand here"),
+        ('Z3 = "00h', '"Z 3" = "00h', "pieces.Z 3", "a name here is one to eight letters and digits"),
+        ('name = "red"', 'name = "blue"', "colours[2].name", "blue stands twice among the colours"),
+        ("size = 13", "size = 9", "colours[0].start", "blue starts at (2, 10), which is not on a board of size 9"),
+        ('Z3 = "00h 10v 11h"', 'Z3 = "00h 11h"', "pieces.Z3", "the segments of the piece Z3, 00h 11h, do not hang together"),
     ],
 )
 def test_a_data_file_that_cannot_be_used_names_the_entry(printed: str, instead: str, field: str, sentence: str) -> None:
     text = (files("nexarium.games.nexos.box") / "board.toml").read_text("utf-8")
-    assert read_printed(text, Board, "board.toml").size == 13
+    assert read_board(text).size == 13
     assert text.count(printed) == 1
     with pytest.raises(BadData) as refusal:
-        read_printed(text.replace(printed, instead), Board, "board.toml")
+        read_board(text.replace(printed, instead))
     assert refusal.value.field == field
     assert sentence in str(refusal.value)

@@ -19,6 +19,7 @@ from statistics import fmean, median, stdev
 import numpy as np
 from numpy.typing import NDArray
 
+from nexarium.arena.choices import Choice, ChoiceCounter, Counted, as_summary, choices_found, counted_games, joined
 from nexarium.arena.findings import Finding, Sides, by_side, findings_of, names_of
 from nexarium.arena.luck import can_judge_luck, has_luck, share_of_luck
 from nexarium.arena.match import match
@@ -89,6 +90,8 @@ class Watched:
     """The expectation of each seat, or of each side in teams, at `POINTS` positions."""
     winner: int
     """The seat or side that won alone; -1 if none did."""
+    choices: Counted | None = None
+    """What was chosen in it."""
 
     @property
     def lead_changes(self) -> int:
@@ -241,6 +244,7 @@ class Balance:
                 **{name: value for name, (value, _, _) in pace.items()},
                 "intervals": {name: ends for name, (_, *ends) in pace.items()},
             },
+            "choices": [as_summary(each, ReportText(self.game)) for each in self.choices()],
             "levels": [asdict(each) for each in self.levels],
             "unknown": self.unknown(),
         }
@@ -266,6 +270,11 @@ class Balance:
             "decided_at": median_interval([each.decided for each in alone]),
             "one_winner": share([each.winner >= 0 for each in self.watched]),
         }
+
+    def choices(self) -> list[Choice]:
+        """Return the choices of the watched games: how often each was open and taken, and who won after it."""
+        counted = [each.choices for each in self.watched if each.choices is not None]
+        return choices_found(joined(counted)) if counted else []
 
     @property
     def comeback(self) -> float:
@@ -373,12 +382,15 @@ def _watched(game: Game, bots: Sequence[Bot], seed: int) -> Watched:
     """Play one game, counting its decisions and evaluating its positions."""
     widths: list[int] = []
     positions: list[NDArray[np.uint8]] = []
+    counter = ChoiceCounter(game)
 
-    def look(state: State, _action: int) -> None:
+    def look(state: State, action: int) -> None:
+        counter.look(state, action)
         widths.append(len(state.legal_actions()))
         positions.append(state.memory.copy())
 
     final, _decisions = play_to_the_end(game, bots, seed, look)
+    counted = counted_games(counter, [counter.finish()], [final])
     branching = [widths[len(widths) * part // TENTHS : len(widths) * (part + 1) // TENTHS] for part in range(TENTHS)]
     parts = [side[0] for side in game.sides] if game.in_teams else list(range(game.num_players()))
     wins = win_shares(game, np.array([final.returns()]))[0, parts]
@@ -389,7 +401,7 @@ def _watched(game: Game, bots: Sequence[Bot], seed: int) -> Watched:
         played = run(game, PLAYOUTS, (seed + point) % (LARGEST_SEED + 1), start=state)
         expected.append(tuple(win_shares(game, played.returns)[:, parts].mean(axis=0).tolist()))
     alone = int(wins.argmax()) if not game.definition.cooperative and (wins > 0).sum() == 1 else -1
-    return Watched(tuple(fmean(part) if part else 0.0 for part in branching), max(widths), tuple(expected), alone)
+    return Watched(tuple(fmean(part) if part else 0.0 for part in branching), max(widths), tuple(expected), alone, counted)
 
 
 # --- the report ----------------------------------------------------------------------------------------------------------------

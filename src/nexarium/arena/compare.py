@@ -114,7 +114,7 @@ class Comparison:
         keys = dict.fromkeys(key for numbers in (*a, *b) for key in numbers if key[0] not in told_twice)
         titles = list(dict.fromkeys(title for title, _name in keys))
         ordered = sorted(keys, key=lambda key: titles.index(key[0]))
-        found = [_difference(key, [each.get(key) for each in a], [each.get(key) for each in b]) for key in ordered]
+        found = [difference_of(key, [each.get(key) for each in a], [each.get(key) for each in b]) for key in ordered]
         known = [each for each in found if each is not None]
         corrected = holm([each.p for each in known])
         return [replace(each, p=p) for each, p in zip(known, corrected, strict=True)]
@@ -182,7 +182,7 @@ def numbers_of(row: Row, sides: Sequence[Sequence[int]] = ()) -> dict[tuple[str,
     return numbers
 
 
-def _difference(key: tuple[str, str], a: Sequence[float | None], b: Sequence[float | None]) -> Difference | None:
+def difference_of(key: tuple[str, str], a: Sequence[float | None], b: Sequence[float | None]) -> Difference | None:
     """Return the difference of one value; None where a side has fewer than two observations."""
     in_a, in_b = [each for each in a if each is not None], [each for each in b if each is not None]
     if min(len(in_a), len(in_b)) < 2:

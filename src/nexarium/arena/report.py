@@ -8,6 +8,7 @@ from statistics import fmean, quantiles
 from typing import Any
 
 from nexarium.arena.balance import DECIDED, PLAYOUTS, POINTS, TENTHS, Balance
+from nexarium.arena.choices import choice_cells, choice_head, title_of, verdicts_of
 from nexarium.arena.findings import Finding
 from nexarium.arena.pages import all_options, document, paragraph
 from nexarium.arena.pictures import ACCENT, INK, MUTED, bars, check_pictures, picture
@@ -16,6 +17,8 @@ from nexarium.arena.simulate import Mean
 from nexarium.arena.statistics import wilson
 from nexarium.core.notebook import table
 
+MOST_CHOICES = 24
+"""The most choices that the page lists."""
 PAGE_STYLE = """
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--ink); font: 16px/1.5 var(--font); font-variant-numeric: tabular-nums }
@@ -52,6 +55,7 @@ def html_of(balance: Balance, title: str, language: str = "en") -> str:
     sections += [
         _branching(balance, text),
         _course(balance, text),
+        _choices(balance, text),
         _skill(balance, text),
         _compensation(balance, text),
         _unknown(balance, text),
@@ -258,6 +262,21 @@ def _course(balance: Balance, text: ReportText) -> str:
         table(("", "", text("interval")), rows),
         paragraph(text("course_decided", points=POINTS), quiet=True),
     )
+
+
+def _choices(balance: Balance, text: ReportText) -> str:
+    """Return the section on what is never or always worth taking: the choices with a verdict, then the most frequent ones."""
+    found = balance.choices()
+    if not found:
+        return ""
+    shown = sorted(found, key=lambda each: (each.mark == "not sure", -each.open))[:MOST_CHOICES]
+    rows = [(title_of(each.title, text), *choice_cells(each, text)) for each in shown]
+    marked = [each.mark in ("worth taking", "not worth taking") for each in shown]
+    verdicts = verdicts_of(found, text)
+    said = text.say("choices.of_watched", games=text.number(len(balance.watched)), shown=text.number(len(shown)))
+    heading = text.say("choices.title")
+    listed = _wide(table(("", *choice_head(text)), rows, marked=marked), heading)
+    return _section(heading, paragraph(said, quiet=True), *map(paragraph, verdicts[:-1]), listed, paragraph(verdicts[-1], quiet=True))
 
 
 def _skill(balance: Balance, text: ReportText) -> str:

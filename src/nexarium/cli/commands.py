@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from nexarium.cli import admin, lab, matches, merging
+from nexarium.cli import admin, fairness, lab, matches, merging
 from nexarium.cli.game_options import (
     EXPLAINED,
     Chosen,
@@ -750,6 +750,17 @@ app.command(
     epilog="Examples:  nexarium balance keepers --keeper-a drawn --keeper-b drawn   ·   "
     "nexarium balance kepler --players 2 --bot level:2 -n 400",
 )(lab.balance)
+app.command(
+    cls=GameCommand,
+    rich_help_panel="Measure",
+    epilog="Examples:  nexarium sweep keepers 'roster:keepers[nyx].power' --values 0..5 --of 'wins by Keeper: nyx' --bot level:3   ·   "
+    "nexarium sweep kepler 'board:track_prizes[0]' --values 3..6 --of 'length: plies' --out prizes.html",
+)(fairness.sweep)
+app.command(
+    cls=GameCommand,
+    rich_help_panel="Measure",
+    epilog="Examples:  nexarium choices keepers --bot level:3 -n 200   ·   nexarium choices nexos --players 2 --bot greedy",
+)(fairness.choices)
 app.command(rich_help_panel="Measure", epilog="Example:  nexarium merge part-*.jsonl --out whole.jsonl")(merging.merge)
 
 

@@ -79,23 +79,24 @@ class ActionKinds(IntEnum):
 class ActionSpace(Generic[A]):
     """The actions of a game. Numbers never change, because records store them.
 
-    `size` is the number of actions, and `kinds` has the kind of each one, shape (size,), int64. `game` and `examples` are named in errors.
+    `size` is the number of actions, `all_kinds` are their kinds in order, and `kinds` has the kind of each action, shape (size,), int64.
+    `game` and `examples` are named in errors.
     """
 
     def __init__(self, kinds: type[ActionKinds], game: str, examples: str, rule: str = "") -> None:
-        self._all, self.game, self.examples, self.rule = tuple(kinds), game, examples, rule
-        self.kinds: NDArray[np.int64] = np.repeat(np.array(self._all, np.int64), [kind.size for kind in self._all])
+        self.all_kinds, self.game, self.examples, self.rule = tuple(kinds), game, examples, rule
+        self.kinds: NDArray[np.int64] = np.repeat(np.array(self.all_kinds, np.int64), [kind.size for kind in self.all_kinds])
         self.size = len(self.kinds)
 
     @cached_property
     def values(self) -> tuple[A, ...]:
         """The value of each action."""
-        return tuple(value for kind in self._all for value in kind.values())
+        return tuple(value for kind in self.all_kinds for value in kind.values())
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
         """The text of each action."""
-        return tuple(text for kind in self._all for text in kind.texts())
+        return tuple(text for kind in self.all_kinds for text in kind.texts())
 
     @cached_property
     def _numbers(self) -> dict[A, int]:

@@ -20,6 +20,8 @@ from nexarium.core.errors import BadData
 
 Printed = TypeVar("Printed")
 
+LONGEST_VALUE = 80
+"""The most characters of a value that an error quotes."""
 _COMPLAINT = re.compile(r"(?P<problem>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`)?", re.DOTALL)
 _ENTRY = re.compile(r"Object (?P<how>missing required|contains unknown) field `(?P<name>[^`]*)`")
 _STEP = re.compile(r"\.(?P<name>[^.\[\]]+)|\[(?P<place>\d+)\]|(?P<some>\[\.\.\.\])")
@@ -37,8 +39,13 @@ def read(text: str, kind: type[Printed], file: str) -> Printed:
     """Return the value of a data file's text. Raises `BadData`, which names the file and the entry to correct."""
     try:
         parsed = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # not only TOMLDecodeError: a number may have too many digits to be read
         raise BadData(f"this is not TOML: {error}", "", file) from None
+    return converted(parsed, kind, file)
+
+
+def converted(parsed: Mapping[str, Any], kind: type[Printed], file: str) -> Printed:
+    """Return parsed data as their type. Raises `BadData` as `read` does."""
     try:
         return msgspec.convert(parsed, kind)
     except msgspec.ValidationError as error:
@@ -55,7 +62,8 @@ def _blame(parsed: Mapping[str, Any], kind: Any, complaint: str, file: str) -> B
     match = _COMPLAINT.fullmatch(complaint)
     assert match is not None
     steps = _steps(parsed, kind, complaint, match["path"] or "")
-    problem, value, allowed = match["problem"], _value_at(parsed, steps), _kind_at(inspect.type_info(kind), steps)
+    problem, value, declared = match["problem"], _value_at(parsed, steps), _kind_at(inspect.type_info(kind), steps)
+    allowed = bare(declared)
     if match["key"]:
         key = _guilty(parsed, kind, complaint, steps)
         return BadData(f"there is no such entry; {_names(allowed)}", _field([*steps, key]), file)
@@ -64,11 +72,31 @@ def _blame(parsed: Mapping[str, Any], kind: Any, complaint: str, file: str) -> B
         sentence = "this entry is missing" if missing else f"there is no such entry; {_names(allowed)}"
         return BadData(sentence, _field([*steps, entry["name"]]), file)
     if isinstance(allowed, inspect.LiteralType):
-        return BadData(f"{value!r} is none of {', '.join(map(str, allowed.values))}", _field(steps), file)
+        return BadData(f"{_quoted(value)} is none of {', '.join(map(str, allowed.values))}", _field(steps), file)
+    if "matching regex" in problem and (described := description_of(declared)):
+        return BadData(f"{_quoted(value)} cannot stand here: {described}", _field(steps), file)
     if problem.startswith("Expected"):
         wanted = re.sub(r", got `\w+`$", "", problem.replace("`object`", "a table").replace("`array`", "a list"))
-        return BadData(f"{value!r} cannot stand here: {wanted[0].lower()}{wanted[1:]}", _field(steps), file)
+        return BadData(f"{_quoted(value)} cannot stand here: {wanted[0].lower()}{wanted[1:]}", _field(steps), file)
     return BadData(problem, _field(steps), file)
+
+
+def _quoted(value: Any) -> str:
+    """Return a value for an error; a long one is cut."""
+    said = repr(value)
+    return said if len(said) <= LONGEST_VALUE else f"{said[:LONGEST_VALUE]}…"
+
+
+def bare(kind: Any) -> Any:
+    """Return a type as msgspec describes it, without annotations of ours."""
+    if isinstance(kind, inspect.Metadata):
+        return bare(kind.type)
+    return kind
+
+
+def description_of(kind: Any) -> str:
+    """Return what an annotation `Meta(description=...)` says is allowed; empty where there is none."""
+    return str((kind.extra_json_schema or {}).get("description", "")) if isinstance(kind, inspect.Metadata) else ""
 
 
 def _steps(parsed: Any, kind: Any, complaint: str, path: str) -> Steps:
@@ -115,7 +143,7 @@ def _value_at(parsed: Any, steps: Steps) -> Any:
 def _kind_at(kind: Any, steps: Steps) -> Any:
     """Return the type of an entry, as msgspec describes it."""
     for step in steps:
-        match kind:
+        match kind := bare(kind):
             case inspect.StructType():
                 kind = next((field.type for field in kind.fields if field.encode_name == step), None)
             case inspect.DictType():
@@ -136,6 +164,8 @@ def _names(kind: Any) -> str:
             return f"there are {', '.join(field.encode_name for field in kind.fields)}"
         case inspect.DictType(key_type=inspect.LiteralType(values=values)):
             return f"there are {', '.join(map(str, values))}"
+        case inspect.DictType(key_type=key) if described := description_of(key):
+            return f"a name here is {described}"
     return "see the file's head for those that there are"
 
 

@@ -13,6 +13,7 @@ from nexarium.core.record import Record
 from nexarium.core.words import Words
 
 if TYPE_CHECKING:
+    from nexarium.core.boxes import BoxFile
     from nexarium.core.rules import Rules
     from nexarium.core.setup import Setup
     from nexarium.core.symmetry import Symmetry
@@ -97,20 +98,21 @@ class LazyNotation:
     load: Callable[[], Notation]
 
     @cached_property
-    def _loaded(self) -> Notation:
+    def loaded(self) -> Notation:
+        """The notation itself."""
         return self.load()
 
     def action_to_string(self, state: State, action: int) -> str:
         """Return the action's text."""
-        return self._loaded.action_to_string(state, action)
+        return self.loaded.action_to_string(state, action)
 
     def string_to_action(self, state: State, text: str) -> int:
         """Return the action of a text. Raises `IllegalAction` for a text that is none."""
-        return self._loaded.string_to_action(state, text)
+        return self.loaded.string_to_action(state, text)
 
     def why_illegal(self, state: State, action: int) -> tuple[str, str]:
         """Return the rule id and the key of the words for an action that is not legal in `state`."""
-        return self._loaded.why_illegal(state, action)
+        return self.loaded.why_illegal(state, action)
 
 
 @dataclass(frozen=True)
@@ -240,6 +242,9 @@ class Definition:
     """What `simulate` averages over finished games, by title."""
     load_roles: Callable[[], Mapping[str, Role]] = dict
     """What distinguishes the seats of a finished game, by title: `compare` and `balance` test whether some of them win more often."""
+    load_choices: Callable[[], Mapping[str, Callable[[int], str]]] = dict
+    """How statistics of choices name actions, by title, such as the piece that is placed; an empty name is not counted. Imported only when
+    needed. Empty: kinds of actions and single actions (`nexarium.core.choices`)."""
     passes: tuple[str, ...] = ()
     """The decisions, as text, with which a seat passes its turn without spoiling the game. Each is played where it is legal, in this order.
     Empty: the rules have no pass."""
@@ -259,6 +264,8 @@ class Definition:
     The final table has a row for each group."""
     data: Mapping[str, str] = field(default_factory=dict)
     """For a variant, the data files that differ from the installed ones, by name (`nexarium.core.variants`)."""
+    load_box: Callable[[], Mapping[str, BoxFile]] = dict
+    """What reads the data files, by name: their types and checks. Imported only when needed; empty: the data have no form."""
     load_symmetries: Callable[[Game], Sequence[Symmetry]] = lambda game: ()
     """Return the symmetries of a game with its options chosen, the identity first; empty: only the identity. Imported only when needed."""
     load_setup: Callable[[], Setup] | None = None

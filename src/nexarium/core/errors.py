@@ -126,11 +126,12 @@ class BadPosition(NexariumError):
 
 class BadData(NexariumError):
     """A game's data file that cannot be used. `file` is its name and `field` the entry to correct, `cards[0].power`; where the whole file
-    is wrong, `field` is the file's name too."""
+    is wrong, `field` is the file's name too. `sentence` is the message without these."""
 
     def __init__(self, message: str, field: str, file: str = "") -> None:
         named = ", ".join(name for name in (file, field) if name)
-        super().__init__(f"{named}: {message}")
+        super().__init__(f"{named}: {message}" if named else message)
+        self.sentence = message
         self.field = field or file
         self.file = file
 

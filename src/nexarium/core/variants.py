@@ -109,7 +109,7 @@ def published(package: str) -> str:
 def _parsed(name: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # not only TOMLDecodeError: a number may have too many digits to be read
         raise BadData(f"this is not TOML: {error}", "", name) from None
 
 
@@ -166,6 +166,30 @@ def _read(package: str, given: str | PathLike[str], now: Data) -> tuple[str, str
         raise BadData(f"{path} is not text in UTF-8", "", name) from None
 
 
+def with_entry(package: str, data: Data, entry: str, value: str) -> dict[str, str]:
+    """Return these data files of a game with one more entry changed, `board:prizes` to the TOML value `[5, 3, 1]`. Raises `BadData`."""
+    name, text = _read(package, f"{_whole_entry(entry)}={value}", {**printed(package), **data})
+    return {**data, name: text}
+
+
+def entry_of(package: str, data: Data, entry: str) -> Any:
+    """Return the value of an entry, `board:prizes`, in a game's data files with these changed. Raises `BadData` where there is none."""
+    file, _, steps = _whole_entry(entry).partition(":")
+    now = {**printed(package), **data}
+    name = _file(package, file, now)
+    at: Any = _parsed(name, now[name])
+    for step in _steps_of(steps, name):
+        at = _inside(at, step, steps, name)
+    return at
+
+
+def _whole_entry(entry: str) -> str:
+    """Return the text of an entry, checked. Raises `BadData`."""
+    if "=" in entry or not _ENTRY.fullmatch(f"{entry}=0"):
+        raise BadData("an entry is written file:name.name or file:name[place].name", entry, "")
+    return entry
+
+
 def _file(package: str, name: str, known: Iterable[str]) -> str:
     """Return the full name of a data file, given with or without its suffix."""
     whole = name if name.endswith(".toml") else f"{name}.toml"
@@ -186,9 +210,7 @@ def _with_entry(name: str, text: str, entry: str, value: str) -> str:
         from tomlkit.exceptions import TOMLKitError
 
     document = tomlkit.parse(text)
-    steps = [each["name"] or each["place"] for each in _STEP.finditer(entry) if each.group() != "."]
-    if not steps or "".join(each.group() for each in _STEP.finditer(entry)) != entry:
-        raise BadData("an entry is written name.name or name[place].name", entry, name)
+    steps = _steps_of(entry, name)
     at: Any = document
     for step in steps[:-1]:
         at = _inside(at, step, entry, name)
@@ -198,6 +220,14 @@ def _with_entry(name: str, text: str, entry: str, value: str) -> str:
     except TOMLKitError:
         at[last] = value  # a word without quotation marks
     return tomlkit.dumps(document)
+
+
+def _steps_of(entry: str, name: str) -> list[str]:
+    """Return the names and places that lead to an entry. Raises `BadData`."""
+    steps = [each["name"] or each["place"] for each in _STEP.finditer(entry) if each.group() != "."]
+    if not steps or "".join(each.group() for each in _STEP.finditer(entry)) != entry:
+        raise BadData("an entry is written name.name or name[place].name", entry, name)
+    return steps
 
 
 def _inside(at: Any, step: str, entry: str, name: str) -> Any:

@@ -11,11 +11,13 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from string import Formatter
 from typing import Any, TypeAlias
 
 from nexarium.core.errors import needed_for
+from nexarium.core.own_names import as_it_is
 from nexarium.core.plurals import plural_category
 from nexarium.core.typography import typeset
 from nexarium.deprecated import warn
@@ -27,6 +29,7 @@ LANGUAGES = (SOURCE, *sorted(file.name[:-4] for file in (files("nexarium.core") 
 Text: TypeAlias = str | Callable[[Mapping[str, object]], str]
 """A compiled message: a template of `str.format`, or a function of the values that it shows."""
 _ENTRY = re.compile(r"(-?[a-zA-Z][\w-]*) *= ?(.*)")
+_ATTRIBUTE = re.compile(r"\s+\.([a-zA-Z][\w-]*) *= ?(.*)")
 _PLAIN = re.compile(r"[^{}\n]*(?:\{ \$[\w-]+ \}[^{}\n]*)*")
 """A text that needs no parser. Most are such, and the parser takes a hundred times as long."""
 _VARIABLE = re.compile(r"\{ \$([\w-]+) \}")
@@ -39,12 +42,17 @@ def identifier(key: str) -> str:
 
 
 def messages(file: str) -> dict[str, str]:
-    """Return the messages of a Fluent file as they are written, by identifier."""
+    """Return the messages of a Fluent file as they are written, by identifier. The attribute `.about` of `id` is the message `id-about`."""
     found: dict[str, list[str]] = {}
     entry: list[str] = []
+    id = ""
     for line in file.splitlines():
         if begun := _ENTRY.match(line):
-            entry = found.setdefault(begun[1], [])
+            id = begun[1]
+            entry = found.setdefault(id, [])
+            entry.append(begun[2])
+        elif id and (begun := _ATTRIBUTE.match(line)):
+            entry = found.setdefault(f"{id}-{begun[1]}", [])
             entry.append(begun[2])
         elif line.startswith("#"):
             entry = []
@@ -178,8 +186,16 @@ def _escaped(text: str) -> str:
 def words(package: str, language: str) -> Words:
     """Return the words in the folder `words/` of `package`; an unknown language falls back to English."""
     if language not in LANGUAGES or language == SOURCE:
-        return Words(SOURCE, catalogue(package, SOURCE) or {})
-    return Words(language, catalogue(package, language) or {}, words(package, SOURCE))
+        return Words(SOURCE, {**(catalogue(package, SOURCE) or {}), **own_names(package, SOURCE)})
+    return Words(language, {**(catalogue(package, language) or {}), **own_names(package, language)}, words(package, SOURCE))
+
+
+def own_names(package: str, language: str) -> dict[str, str]:
+    """Return the messages for what the box of a game names itself, which replace the package's (`nexarium.core.own_names`)."""
+    if not (files(package) / "box" / "names.py").is_file():
+        return {}
+    named: Mapping[str, str] = import_module(f"{package}.box.names").names(language)
+    return {identifier(key): as_it_is(text) for key, text in named.items()}
 
 
 def catalogue(package: str, language: str) -> dict[str, str] | None:

@@ -174,7 +174,7 @@ async def get_games_file(request: Request) -> Response:
     return file_in(folder_of(request), request, headers)
 
 
-PAGES = ("notifications", "admin", "me", "club", "balance", "statistics")
+PAGES = ("notifications", "admin", "me", "club", "balance", "statistics", "workshop")
 """The client's pages whose address is a word."""
 
 ROUTES = [
@@ -184,6 +184,7 @@ ROUTES = [
     Route("/puzzle/{game}", get_page),
     Route("/puzzle/{game}/{day}", get_page),
     Route("/study/{game}", get_page),
+    Route("/workshop/{game}", get_page),
     Route("/study/{game}/{table}/{ply}", get_page),
     Route("/g/{game}/{page}", get_games_page),
     Route("/g/{game}/{page}/{path:path}", get_games_file),

@@ -2,7 +2,8 @@
  * Notifications: `/notifications`. Administrator: `/admin`. Club: `/club`. Balance reports: `/balance`. Player: `/p/{player}`. Tournament:
  * `/tournament/{id}`. A game's lessons: `/learn/{game}`. Its puzzle of today: `/puzzle/{game}`, of another day: `/puzzle/{game}/{day}`; past
  * puzzles: `/puzzle/{game}/archive`; a rated run: `/puzzle/{game}/run`. The player's own statistics: `/statistics`. A game's study:
- * `/study/{game}`, from a finished table's ply `/study/{game}/{table}/{ply}`. Any other address leads nowhere. */
+ * `/study/{game}`, from a finished table's ply `/study/{game}/{table}/{ply}`. The workshop, where a game's printed data are changed:
+ * `/workshop/{game}`, and `/workshop` to choose a game. Any other address leads nowhere. */
 
 export type Page =
   | { name: "lobby" }
@@ -18,7 +19,8 @@ export type Page =
   | { name: "learn"; game: string; lesson: string }
   | { name: "statistics" }
   | { name: "puzzle"; game: string; day: string }
-  | { name: "study"; game: string; table: string; ply: number };
+  | { name: "study"; game: string; table: string; ply: number }
+  | { name: "workshop"; game: string };
 
 /** An unreadable address leads nowhere: one cut in the middle of a character, or with a lone %. */
 export function pageAt(path: string): Page {
@@ -50,6 +52,8 @@ function pageOf(path: string): Page {
     const [, game = "", table = "", ply = "0"] = study;
     return { name: "study", game: decodeURIComponent(game), table: decodeURIComponent(table), ply: Number(ply) };
   }
+  const workshop = /^\/workshop(?:\/([^/]+))?\/?$/.exec(path);
+  if (workshop) return { name: "workshop", game: decodeURIComponent(workshop[1] ?? "") };
   if (/^\/me\/?$/.test(path)) return { name: "me" };
   if (/^\/notifications\/?$/.test(path)) return { name: "notifications" };
   if (/^\/club\/?$/.test(path)) return { name: "club" };

@@ -42,6 +42,7 @@ DEFINITION = Definition(
     offers=(Offered("keeper_{seat}", "keeper"), Offered("edition", "edition")),
     usual_options_in={"en": {"edition": "en"}},
     load_setup=lambda: import_module("nexarium.games.keepers.setup"),
+    load_box=lambda: import_module("nexarium.games.keepers.box.files").FILES,
     load_shares=lambda: import_module("nexarium.games.keepers.ends").SHARES,
     load_roles=lambda: import_module("nexarium.games.keepers.ends").ROLES,
     load_bots=lambda: import_module("nexarium.games.keepers.bots.knowledge").KNOWLEDGE,

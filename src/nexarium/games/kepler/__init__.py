@@ -36,6 +36,7 @@ DEFINITION = Definition(
         ),
     ),
     load_setup=lambda: import_module("nexarium.games.kepler.setup"),
+    load_box=lambda: import_module("nexarium.games.kepler.box.files").FILES,
     load_shares=lambda: import_module("nexarium.games.kepler.ends").SHARES,
     load_roles=lambda: import_module("nexarium.games.kepler.ends").ROLES,
     load_means=lambda: import_module("nexarium.games.kepler.ends").MEANS,

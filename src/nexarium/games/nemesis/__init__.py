@@ -39,6 +39,7 @@ DEFINITION = Definition(
     usual_level=3,
     usual_options={"players": 2, "difficulty": "easy"},  # among four, others win the game for a player who only passes
     pages=(Page("companion", "page.companion", "page.companion.about", offline=True),),
+    load_box=lambda: import_module("nexarium.games.nemesis.box.files").FILES,
     load_shares=lambda: import_module("nexarium.games.nemesis.ends").SHARES,
     load_roles=lambda: import_module("nexarium.games.nemesis.ends").ROLES,
     load_bots=lambda: import_module("nexarium.games.nemesis.bots.knowledge").KNOWLEDGE,

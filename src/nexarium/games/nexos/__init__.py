@@ -48,11 +48,13 @@ DEFINITION = Definition(
     ),
     exports=(Export("blksgf", ".blksgf", lambda record: _blksgf().write(record), lambda text: _blksgf().read(text)),),
     load_bots=lambda: import_module("nexarium.games.nexos.bots.knowledge").KNOWLEDGE,
+    load_choices=lambda: import_module("nexarium.games.nexos.choices").CHOICES,
     usual_level=1,
     usual_options={"players": 2},
     load_gtp=lambda: import_module("nexarium.games.nexos.gtp"),
     gtp_game=lambda options: _blksgf().game_name(options),
     gtp_colour=lambda state: str(int(state.record.colour) + 1),  # it does not depend on who places the colour
+    load_box=lambda: import_module("nexarium.games.nexos.box.files").FILES,
     load_setup=lambda: import_module("nexarium.games.nexos.setup"),
     load_symmetries=lambda game: import_module("nexarium.games.nexos.symmetries").symmetries(game),
 )

@@ -50,6 +50,12 @@ MOST_SLOTS = 4
 MOST_GROUPS = 4
 MOST_SEGMENTS = 12
 MOST_OF_A_GROUP = 9
+MOST_THRESHOLDS = 3
+INSIDE = 6
+"""The pairs of quarters of one zone."""
+ACROSS = 48
+"""The pairs of quarters of different zones."""
+_END = r"(?![\s\S])"
 
 
 # --- what the game reads --------------------------------------------------------------------------------------------------
@@ -108,6 +114,36 @@ class Board:
 # --- what the file holds --------------------------------------------------------------------------------------------------
 
 Prize = Annotated[int, Meta(ge=0, le=99)]
+Prizes = Annotated[tuple[Prize, ...], Meta(min_length=PRIZES, max_length=PRIZES)]
+InsidePair = Annotated[
+    str, Meta(pattern=rf"^(?!(.)\1)[a-d]{{2}}{_END}", max_length=2, description="two different quarters, as 'ab' (KP-20)")
+]
+AcrossPair = Annotated[
+    str,
+    Meta(
+        pattern=rf"^[GOP][a-d] [GOP][a-d]{_END}",
+        max_length=5,
+        description="a pair of quarters of different zones (G, O, P), as 'Ga Oa' (KP-20)",
+    ),
+]
+Border = Annotated[
+    str,
+    Meta(
+        pattern=rf"^[a-d]{{1,{MOST_SEGMENTS}}}{_END}",
+        max_length=MOST_SEGMENTS,
+        description=f"one to {MOST_SEGMENTS} quarters, a letter for each segment from the pole to the rim (KP-20)",
+    ),
+]
+GroupText = Annotated[
+    str,
+    Meta(
+        pattern=rf"^(disc|diplomats|leader) [1-{MOST_OF_A_GROUP}]{_END}",
+        max_length=12,
+        description="a group, written 'disc 1', 'diplomats 2' or 'leader 3' (KP-15)",
+    ),
+]
+Groups = Annotated[tuple[GroupText, ...], Meta(min_length=1, max_length=MOST_GROUPS)]
+Level = Annotated[int, Meta(ge=0, le=99)]
 
 
 class CubesEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,35 +159,35 @@ class TrackEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """An influence track; `start` is the bold one of its numbers."""
 
     ability: Ability
-    levels: tuple[Annotated[int, Meta(ge=0, le=99)], ...]
-    start: int
+    levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=MOST_LEVELS)]
+    start: Level
     tokens: Annotated[int, Meta(ge=0, le=20)]
 
 
 class FaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a zone, with either `k` or `tranches`."""
 
-    edges: tuple[str, ...]
-    ccw: str
-    cw: str
+    edges: Annotated[tuple[InsidePair, ...], Meta(max_length=INSIDE)]
+    ccw: Border
+    cw: Border
     slots: Annotated[int, Meta(ge=0, le=MOST_SLOTS)]
     k: dict[QuarterLetter, Annotated[int, Meta(ge=0, le=30)]] | UnsetType = UNSET
-    tranches: dict[QuarterLetter, tuple[Prize, ...]] | UnsetType = UNSET
+    tranches: dict[QuarterLetter, Prizes] | UnsetType = UNSET
 
 
 class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of `board.toml`; its comments explain each entry."""
 
     status: Status
-    thresholds: tuple[Annotated[int, Meta(ge=1, le=99)], ...]
-    track_prizes: tuple[Prize, ...]
-    first_dice: tuple[int, ...]
+    thresholds: Annotated[tuple[Annotated[int, Meta(ge=1, le=99)], ...], Meta(min_length=1, max_length=MOST_THRESHOLDS)]
+    track_prizes: Prizes
+    first_dice: Annotated[tuple[Annotated[int, Meta(ge=1, le=3)], ...], Meta(min_length=1, max_length=2)]
     score_track: Annotated[int, Meta(ge=0, le=999)]
     cubes: CubesEntry
-    actions: dict[ActionName, tuple[str, ...]]
+    actions: dict[ActionName, Groups]
     tracks: dict[ActionName, TrackEntry]
-    zones: dict[ZoneName, dict[FaceName, FaceEntry]]
-    edges: dict[PlanetName, tuple[str, ...]] | UnsetType = UNSET
+    zones: dict[ZoneName, dict[FaceName, Annotated[FaceEntry, Meta(extra={"picker": "sector"})]]]
+    edges: dict[PlanetName, Annotated[tuple[AcrossPair, ...], Meta(max_length=ACROSS)]] | UnsetType = UNSET
 
 
 # --- from the file to the board -------------------------------------------------------------------------------------------
@@ -160,12 +196,8 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
 def read_board(source: str) -> Board:
     """Return the board of a TOML text. Raises `BadData`."""
     entry = read(source, BoardFile, FILE)
-    _refuse_unless(
-        0 < len(entry.thresholds) <= 3 and _increasing(entry.thresholds), "one to three increasing numbers (KP-35)", "thresholds"
-    )
+    _refuse_unless(_increasing(entry.thresholds), "one to three increasing numbers (KP-35)", "thresholds")
     _check_prizes(entry.track_prizes, "track_prizes")
-    few_dice = 0 < len(entry.first_dice) <= 2 and set(entry.first_dice) <= {1, 2, 3}
-    _refuse_unless(few_dice, "one or two numbers from 1 to 3: the dice of the first and of the second player (KP-11)", "first_dice")
     zones = _zones(entry.zones)
     return Board(
         status=entry.status,
@@ -195,8 +227,7 @@ def _increasing(numbers: Iterable[int]) -> bool:
 
 
 def _check_prizes(prizes: tuple[int, ...], field: str) -> None:
-    falling = len(prizes) == PRIZES and list(prizes) == sorted(prizes, reverse=True)
-    _refuse_unless(falling, "three prizes, none greater than the one before (KP-38)", field)
+    _refuse_unless(list(prizes) == sorted(prizes, reverse=True), "three prizes, none greater than the one before (KP-38)", field)
 
 
 Name = TypeVar("Name", bound=str)
@@ -212,19 +243,11 @@ def _all_of(table: Mapping[Name, Entry], names: tuple[Name, ...], field: str) ->
 
 def _actions(entry: Mapping[ActionName, tuple[str, ...]]) -> tuple[tuple[Group, ...], ...]:
     """Return the groups of the seven actions (KP-15)."""
-    groups = _all_of(entry, get_args(ActionName), "actions")
-    return tuple(_action(texts, f"actions.{action}") for action, texts in enumerate(groups, 1))
+    return tuple(_action(texts) for texts in _all_of(entry, get_args(ActionName), "actions"))
 
 
-def _action(texts: tuple[str, ...], field: str) -> tuple[Group, ...]:
-    groups = []
-    for text in texts:
-        kind, _, size = text.partition(" ")
-        right = kind in GROUPS and size.isdigit() and 0 < int(size) <= MOST_OF_A_GROUP
-        _refuse_unless(right, f"{text!r} is no group; write 'disc 1', 'diplomats 2' or 'leader 3' (KP-15)", field)
-        groups.append(Group(kind, int(size)))
-    _refuse_unless(0 < len(groups) <= MOST_GROUPS, f"an action is one to {MOST_GROUPS} groups (KP-15)", field)
-    return tuple(groups)
+def _action(texts: tuple[str, ...]) -> tuple[Group, ...]:
+    return tuple(Group(kind, int(size)) for kind, _, size in (text.partition(" ") for text in texts))
 
 
 def _tracks(entry: Mapping[ActionName, TrackEntry], zones: Mapping[str, Mapping[str, Face]]) -> tuple[Track, ...]:
@@ -240,8 +263,7 @@ def _tracks(entry: Mapping[ActionName, TrackEntry], zones: Mapping[str, Mapping[
 
 
 def _track(entry: TrackEntry, field: str) -> Track:
-    right = 2 <= len(entry.levels) <= MOST_LEVELS and _increasing(entry.levels)
-    _refuse_unless(right, f"two to {MOST_LEVELS} increasing numbers (KP-28)", f"{field}.levels")
+    _refuse_unless(_increasing(entry.levels), f"two to {MOST_LEVELS} increasing numbers (KP-28)", f"{field}.levels")
     _refuse_unless(entry.start in entry.levels, f"{entry.start} is no level of the track (KP-8)", f"{field}.start")
     return Track(entry.ability, entry.levels, entry.levels.index(entry.start), entry.tokens)
 
@@ -259,15 +281,8 @@ def _zones(entry: Mapping[ZoneName, Mapping[FaceName, FaceEntry]]) -> dict[str, 
 
 
 def _face(entry: FaceEntry, field: str) -> Face:
-    for pair in entry.edges:
-        right = len(set(pair)) == len(pair) == 2 and set(pair) <= set(QUARTERS)
-        _refuse_unless(right, f"{pair!r} is no pair of different quarters a to d (KP-20)", f"{field}.edges")
     edges = tuple((min(pair), max(pair)) for pair in entry.edges)
     _refuse_unless(len(set(edges)) == len(edges), "a pair stands there twice", f"{field}.edges")
-    for side, border in (("ccw", entry.ccw), ("cw", entry.cw)):
-        right = 0 < len(border) <= MOST_SEGMENTS and set(border) <= set(QUARTERS)
-        sentence = f"one to {MOST_SEGMENTS} quarters, a letter for each segment from the pole to the rim (KP-20)"
-        _refuse_unless(right, sentence, f"{field}.{side}")
     return Face(edges, entry.ccw, entry.cw, _tranches(entry, field), entry.slots)
 
 
@@ -285,15 +300,14 @@ def _tranches(entry: FaceEntry, field: str) -> dict[str, tuple[int, ...]]:
 
 def _across(entry: Mapping[PlanetName, tuple[str, ...]]) -> dict[str, tuple[tuple[str, str], ...]]:
     """Return, by planet, the adjacent pairs of quarters of different zones (KP-20)."""
-    across = {planet: tuple(_pair(text, f"edges.{planet}") for text in texts) for planet, texts in entry.items()}
+    across = {planet: tuple(_pair(text, f"edges.{planet}[{place}]") for place, text in enumerate(texts)) for planet, texts in entry.items()}
     return dict(zip(PLANETS, _all_of(across, PLANETS, "edges"), strict=True))
 
 
 def _pair(text: str, field: str) -> tuple[str, str]:
-    pair = text.split()
-    right = len(pair) == 2 and set(pair) <= set(NAMES) and pair[0][0] != pair[1][0]
-    _refuse_unless(right, f"{text!r} is no pair of quarters of different zones, as 'Ga Oa' (KP-20)", field)
-    return pair[0], pair[1]
+    one, other = text.split()
+    _refuse_unless(one[0] != other[0], f"{text!r} is no pair of quarters of different zones, as 'Ga Oa' (KP-20)", field)
+    return one, other
 
 
 @cache

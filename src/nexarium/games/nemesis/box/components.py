@@ -5,6 +5,7 @@ An administrator may correct numbers in `components.toml`. Unusable data is refu
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,10 +13,12 @@ from importlib.resources import files
 from typing import Annotated, Generic, Literal, TypeVar, get_args
 
 from msgspec import Meta
+from msgspec import field as optional
 from msgspec.structs import asdict, replace
 
 from nexarium.core.components import Section, read
 from nexarium.core.errors import BadData
+from nexarium.core.own_names import LONGEST_NAME, Id, Names, Sentences, id_of
 
 FILE = "components.toml"
 
@@ -27,9 +30,13 @@ TOKENS = (*KINDS, BLANK)
 """The kinds of tokens."""
 RETREAT = 0
 """The retreat arrow, in place of a blood value (NM-2)."""
-AttackName = Literal["scratch", "claw", "bite", "tail", "transformation", "frenzy", "slime", "summoning"]
-ATTACKS: tuple[str, ...] = get_args(AttackName)
-"""The attack cards whose effects the rules implement (NM-24)."""
+TokenKind = Literal["larva", "creeper", "adult", "breeder", "queen", "blank"]
+EffectPart = Literal["light", "serious", "deadly", "contamination", "slime", "transform", "summon"]
+PARTS: tuple[str, ...] = get_args(EffectPart)
+"""What an attack card can do (NM-24), in the order of the rules' table."""
+Whom = Literal["victim", "all"]
+ONCE = ("slime", "transform", "summon")
+"""The parts without a number."""
 WOUNDS = ("body", "leg", "hand", "bleeding", "arm")
 CombatFace = Literal["miss", "creeper", "adult", "hit", "double"]
 FACES: tuple[str, ...] = get_args(CombatFace)
@@ -47,6 +54,10 @@ MOST_CONTAMINATION, MOST_INFECTED = 43, 9
 """The most Contamination cards, and infected ones among them, whose draws the rules can count (`rules/tables.py`)."""
 MOST_BITS = 60
 """The most miniatures, and the most event cards: the rules keep them as bits of a word."""
+MOST_NUMBERS = 10
+"""The most surprise numbers of a kind of tokens."""
+MOST_ENTRIES = 32
+"""The most entries of attack cards, and the most cards of one."""
 
 # --- contents of the file ---------------------------------------------------------------------------------------------------
 
@@ -77,6 +88,37 @@ class Start(OfTokens[Number], frozen=True):
     adults_a_player: Number
 
 
+TokenNumber = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]?)(?![\s\S])", description=f"a number from 0 to {MOST}")]
+TokenCounts = Annotated[dict[TokenNumber, Positive], Meta(max_length=MOST_NUMBERS, extra={"picker": "counts"})]
+
+
+class Tokens(Section, frozen=True):
+    """The tokens of each kind: how many bear which surprise number (NM-1)."""
+
+    blank: TokenCounts = optional(default_factory=dict)
+    larva: TokenCounts = optional(default_factory=dict)
+    creeper: TokenCounts = optional(default_factory=dict)
+    adult: TokenCounts = optional(default_factory=dict)
+    breeder: TokenCounts = optional(default_factory=dict)
+    queen: TokenCounts = optional(default_factory=dict)
+
+
+class SingleTokens(Section, frozen=True):
+    """Tokens that are listed one by one: they are added to those that `tokens` counts (NM-1)."""
+
+    kind: TokenKind
+    number: Number
+    count: Positive = 1
+
+
+class Miniatures(OfKinds[Positive], frozen=True):
+    """The miniatures of each kind (NM-4)."""
+
+
+class Checks(OfKinds[Annotated[int, Meta(ge=0, le=CARDS_OF_A_CHECK)]], frozen=True):
+    """The attack cards of an injury check, by kind; with none, one injury kills (NM-41 to NM-43)."""
+
+
 class Supply(Section, frozen=True):
     """The supply beside the board."""
 
@@ -104,10 +146,13 @@ class Dice(Section, frozen=True):
     noise: Annotated[tuple[NoiseFace, ...], Meta(min_length=10, max_length=10)]
 
 
+Kinds = Annotated[tuple[IntruderKind, ...], Meta(max_length=len(KINDS), extra={"picker": "checks"})]
+
+
 class Face(Section, frozen=True):
     """A face of the combat die: the kinds that it hits, and the injuries of a shot and of a blow (NM-50, NM-51)."""
 
-    hits: tuple[IntruderKind, ...]
+    hits: Kinds
     shot: Number
     melee: Number
 
@@ -131,38 +176,69 @@ class Tracks(Section, frozen=True):
     armed: Positive
 
 
-class AttackCards(Section, frozen=True):
-    """Attack cards of one name, one for each blood value (NM-2)."""
+class Effect(Section, frozen=True):
+    """A part of what an attack card does to its victim, or to all characters in the room (NM-24)."""
 
-    id: AttackName
-    hits: tuple[IntruderKind, ...]
-    blood: Annotated[tuple[Number, ...], Meta(min_length=1)]
+    do: EffectPart
+    number: Annotated[int, Meta(ge=1, le=5)] = 1
+    whom: Whom = "victim"
 
 
-class Event(Section, frozen=True):
+Effects = tuple[Effect, ...]
+
+KNOWN: Mapping[str, Effects] = {
+    "scratch": (Effect(do="light"), Effect(do="contamination")),
+    "claw": (Effect(do="light", number=2), Effect(do="contamination")),
+    "bite": (Effect(do="deadly", number=2), Effect(do="serious")),
+    "tail": (Effect(do="deadly"), Effect(do="serious")),
+    "transformation": (Effect(do="transform"),),
+    "frenzy": (Effect(do="deadly", number=2, whom="all"), Effect(do="serious", whom="all")),
+    "slime": (Effect(do="slime"), Effect(do="contamination")),
+    "summoning": (Effect(do="summon"),),
+}
+"""The attack cards of the box, which need no `effects` of their own: what each does (NM-24)."""
+ATTACKS = tuple(KNOWN)
+
+
+class AttackCards(Section, frozen=True, kw_only=True):
+    """Attack cards of one name that hit the same kinds, one for each blood value (NM-2). Cards of one name that hit others are an entry
+    of their own with the same id."""
+
+    id: Id = ""
+    name: Names = optional(default_factory=dict)
+    hits: Kinds
+    blood: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=MOST_ENTRIES, extra={"picker": "counts"})]
+    effects: Annotated[Effects, Meta(max_length=8)] = ()
+    text: Sentences = optional(default_factory=dict)
+
+
+class Event(Section, frozen=True, kw_only=True):
     """An event card: its corridor number, the kinds that it moves, and whether it then leaves the game or returns to the deck."""
 
-    id: str
+    id: Id = ""
+    name: Names = optional(default_factory=dict)
     corridor: Literal[1, 2, 3, 4]
-    movers: tuple[IntruderKind, ...]
+    movers: Kinds
     leaves: bool = False
     returns: bool = False
+    text: Sentences = optional(default_factory=dict)
 
 
-class Box(Section, frozen=True):
+class Box(Section, frozen=True, kw_only=True):
     """The contents of `components.toml`."""
 
-    tokens: OfTokens[Annotated[dict[str, Positive], Meta(min_length=1)]]
+    tokens: Tokens = Tokens()
+    single_tokens: Annotated[tuple[SingleTokens, ...], Meta(max_length=MOST)] = ()
     start: Start
-    miniatures: OfKinds[Positive]
-    checks: OfKinds[Annotated[int, Meta(ge=0, le=CARDS_OF_A_CHECK)]]
+    miniatures: Miniatures
+    checks: Checks
     supply: Supply
     serious_wounds: SeriousWounds
     dice: Dice
     faces: Faces
     tracks: Tracks
-    attacks: Annotated[tuple[AttackCards, ...], Meta(min_length=1)]
-    events: Annotated[tuple[Event, ...], Meta(max_length=MOST_BITS)]
+    attacks: Annotated[tuple[AttackCards, ...], Meta(min_length=1, max_length=MOST_ENTRIES)]
+    events: Annotated[tuple[Event, ...], Meta(min_length=1, max_length=MOST_BITS)]
 
 
 # --- values for the game ----------------------------------------------------------------------------------------------------
@@ -170,11 +246,18 @@ class Box(Section, frozen=True):
 
 @dataclass(frozen=True)
 class Attack:
-    """A card of the attack deck: its name, its blood value (`RETREAT` for the arrow) and the kinds that it hits."""
+    """A card of the attack deck: its id, its blood value (`RETREAT` for the arrow) and the kinds that it hits.
+
+    Cards of one name that hit different kinds have different ids, and share `called`, the id of the first of them.
+    """
 
     id: str
     blood: int
     hits: tuple[str, ...]
+    called: str
+    effects: Effects
+    name: Mapping[str, str]
+    text: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -210,12 +293,12 @@ class Components:
 def read_components(source: str) -> Components:
     """Return the components of a TOML text. Raises `BadData`."""
     box = read(source, Box, FILE)
-    tokens = _tokens(asdict(box.tokens))
+    tokens = _tokens(box)
     _check_start(box.start, tokens)
     _check_limits(box.supply, box.tracks)
     _check_figures(asdict(box.miniatures))
     _check_wounds(asdict(box.serious_wounds))
-    _check_events(box.events)
+    events = _events(box.events)
     start = asdict(box.start)
     adults_a_player = start.pop("adults_a_player")
     return Components(
@@ -225,7 +308,7 @@ def read_components(source: str) -> Components:
         miniatures=asdict(box.miniatures),
         checks=asdict(box.checks),
         attacks=_attacks(box.attacks),
-        events=tuple(replace(event, movers=_in_order(event.movers)) for event in box.events),
+        events=events,
         serious_wounds=asdict(box.serious_wounds),
         combat_die=box.dice.combat,
         noise_die=box.dice.noise,
@@ -235,13 +318,28 @@ def read_components(source: str) -> Components:
     )
 
 
-def _tokens(given: Mapping[str, Mapping[str, int]]) -> dict[str, dict[int, int]]:
+def _tokens(box: Box) -> dict[str, dict[int, int]]:
     """Return, per kind, the number of tokens for each surprise number (NM-1)."""
-    for kind, counts in given.items():
-        for number in counts:
-            if not number.isdecimal() or (kind == BLANK) != (number == "0"):
-                raise BadData(f"{number!r} is no surprise number; the blank token has 0, the others more (NM-1)", f"tokens.{kind}", FILE)
-    return {kind: {int(number): counts[number] for number in sorted(counts, key=int)} for kind, counts in given.items()}
+    tokens: dict[str, dict[int, int]] = {}
+    for kind in TOKENS:
+        counts = Counter({int(number): count for number, count in getattr(box.tokens, kind).items()})
+        for place, single in enumerate(box.single_tokens):
+            if single.kind == kind:
+                counts[single.number] += single.count
+                _check_number(kind, single.number, f"single_tokens[{place}].number")
+        for number in getattr(box.tokens, kind):
+            _check_number(kind, int(number), f"tokens.{kind}")
+        if not counts:
+            raise BadData("there is at least one token of each kind (NM-1)", f"tokens.{kind}", FILE)
+        if counts.total() > MOST or len(counts) > MOST_NUMBERS:
+            raise BadData(f"at most {MOST} tokens with at most {MOST_NUMBERS} different numbers (NM-1)", f"tokens.{kind}", FILE)
+        tokens[kind] = dict(sorted(counts.items()))
+    return tokens
+
+
+def _check_number(kind: str, number: int, field: str) -> None:
+    if (kind == BLANK) != (number == 0):
+        raise BadData(f"{number} is no surprise number; the blank token has 0, the others more (NM-1)", field, FILE)
 
 
 def _check_start(start: Start, tokens: Mapping[str, Mapping[int, int]]) -> None:
@@ -287,33 +385,77 @@ def _in_order(kinds: Sequence[str]) -> tuple[str, ...]:
 
 
 def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
-    """Return a card for each blood value of each entry (NM-2)."""
+    """Return a card for each blood value of each entry (NM-2). An entry that repeats an id has
+    its own hits, and nothing else of its own."""
     cards: list[Attack] = []
-    for place, entry in enumerate(entries):
-        if any(card.id == entry.id for card in cards):
-            raise BadData(f"{entry.id!r} is there twice", f"attacks[{place}].id", FILE)
+    names = [entry.id or id_of(entry.name) for entry in entries]
+    for place, (entry, called) in enumerate(zip(entries, names, strict=True)):
+        field = f"attacks[{place}]"
+        _check_id(called, field)
         if "larva" in entry.hits:
-            raise BadData("a larva draws no attack card (NM-30)", f"attacks[{place}].hits", FILE)
-        cards.extend(Attack(entry.id, value, _in_order(entry.hits)) for value in entry.blood)
-    if len(cards) < CARDS_OF_A_CHECK:
-        raise BadData("at least two cards, for a check draws two (NM-43)", "attacks", FILE)
+            raise BadData("a larva draws no attack card (NM-30)", f"{field}.hits", FILE)
+        hits = _in_order(entry.hits)
+        alike = [card for card in cards if card.called == called]
+        if alike:
+            first = alike[0]
+            for own in ("name", "effects", "text"):
+                if getattr(entry, own) and getattr(entry, own) != getattr(first, own):
+                    raise BadData(f"the cards of one id share it: it stands in the first entry of {called!r}", f"{field}.{own}", FILE)
+            id = next((card.id for card in alike if card.hits == hits), "") or _free(called, [*names, *(card.id for card in cards)])
+            effects, name, text = first.effects, first.name, first.text
+        else:
+            id, effects, name, text = called, entry.effects or KNOWN.get(called, ()), entry.name, entry.text
+            _check_effects(effects, text, field)
+        cards.extend(Attack(id, value, hits, called, effects, name, text) for value in entry.blood)
+    if not CARDS_OF_A_CHECK <= len(cards) <= MOST:
+        raise BadData(f"{len(cards)} cards: there are from two, for a check draws two, to {MOST} (NM-43)", "attacks", FILE)
     return tuple(cards)
 
 
-def _check_events(events: Sequence[Event]) -> None:
-    """Check the event cards (NM-5)."""
+def _check_id(id: str, field: str) -> None:
+    if not id:
+        raise BadData("a card has an id, or a name that one is made of", f"{field}.id", FILE)
+
+
+def _free(id: str, taken: Sequence[str]) -> str:
+    """Return `id` with the first number from 2 that makes it an id of its own."""
+    return next(each for number in range(2, MOST_ENTRIES * 2 + 2) if (each := f"{id[: LONGEST_NAME - 3]}_{number}") not in taken)
+
+
+def _check_effects(effects: Effects, text: Mapping[str, str], field: str) -> None:
+    """Check what an attack card does (NM-24)."""
+    if not effects and not text:
+        known = ", ".join(ATTACKS)
+        sentence = f"a card of your own says what it does: effects, or a text that the players carry out; known without are {known} (NM-24)"
+        raise BadData(sentence, f"{field}.effects", FILE)
+    for place, effect in enumerate(effects):
+        at = f"{field}.effects[{place}]"
+        if any((other.do, other.whom) == (effect.do, effect.whom) for other in effects[:place]):
+            raise BadData(f"{effect.do!r} stands there twice for the same characters", f"{at}.do", FILE)
+        if effect.do in ONCE and effect.number != 1:
+            raise BadData(f"{effect.do!r} happens once, so its number is 1", f"{at}.number", FILE)
+        if effect.do == "deadly" and effect.number > MOST_SERIOUS:
+            raise BadData(f"nobody has more than {MOST_SERIOUS} serious wounds (NM-25)", f"{at}.number", FILE)
+        if effect.do in ("transform", "summon") and effect.whom != "victim":
+            raise BadData(f"{effect.do!r} concerns the intruder that attacks, so `whom` is 'victim'", f"{at}.whom", FILE)
+
+
+def _events(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return the event cards, checked (NM-5)."""
+    read: list[Event] = []
     for place, event in enumerate(events):
-        field = f"events[{place}]"
-        if not event.id.isidentifier():
-            raise BadData(f"{event.id!r} is no id: letters, digits and underscores", f"{field}.id", FILE)
-        if any(other.id == event.id for other in events[:place]):
-            raise BadData(f"{event.id!r} is there twice", f"{field}.id", FILE)
+        field, id = f"events[{place}]", event.id or id_of(event.name)
+        _check_id(id, field)
+        if any(other.id == id for other in read):
+            raise BadData(f"{id!r} is there twice", f"{field}.id", FILE)
         if event.leaves and event.returns:
             raise BadData("a card that leaves the game does not return to the deck", f"{field}.returns", FILE)
         if "larva" in event.movers:
             raise BadData("no event moves larvae (NM-75)", f"{field}.movers", FILE)
+        read.append(replace(event, id=id, movers=_in_order(event.movers)))
     if all(event.leaves for event in events):
         raise BadData("at least one card that stays in the game", "events", FILE)
+    return tuple(read)
 
 
 @cache

@@ -14,30 +14,50 @@ from typing import Annotated, Literal, get_args
 
 import numpy as np
 from msgspec import Meta
+from msgspec import field as optional
 from msgspec.structs import asdict
 from numpy.typing import NDArray
 
 from nexarium.core.components import Section, read
 from nexarium.core.errors import BadData
-from nexarium.games.nemesis.box.components import SEATS, Number, components
+from nexarium.core.own_names import LONGEST_NAME, Names
+from nexarium.games.nemesis.box.components import SEATS, Components, Number, components
 
 NUMBERS = (1, 2, 3, 4)
 """The numbers of corridors."""
 DUCTS = 0
 """The technical corridors, in place of a room's number."""
 Does = Literal["hibernate", "reload", "treat", "operate", "eat", "wash", "nest", "slime"]
+Colour = Literal["red", "yellow", "green", "white"]
 DOES: tuple[str, ...] = get_args(Does)
 """The functions of tiles in the rules; other tiles do nothing in Last Watch (NM-92)."""
 EXPLORATION = ("silence", "danger", "slime", "fire", "malfunction", "door")
 """The tokens on unexplored rooms (NM-91)."""
 SHOT_FACES = ("creeper", "adult", "hit", "double")
+DRAWN = "drawn"
+"""The option's value for a random character, which no character can be called."""
+MOST_ROOMS = 21
+MOST_TILES = 2 * MOST_ROOMS
+MOST_CHARACTERS = 24
 Few = Annotated[int, Meta(ge=0, le=9)]
 Price = Annotated[int, Meta(ge=1, le=5)]
-SCENARIO = "scenario.toml"
+SHIP, CHARACTERS, SCENARIO = "ship.toml", "characters.toml", "scenario.toml"
 MOST_ACTION_CARDS = 20
 """The most Action cards of a character."""
 Turns = Annotated[int, Meta(ge=1, le=30)]
 Eggs = Annotated[int, Meta(ge=1, le=8)]
+EntryId = Annotated[
+    str,
+    Meta(
+        max_length=LONGEST_NAME,
+        pattern=r"^[A-Za-z][A-Za-z0-9_]*(?![\s\S])",
+        description=f"a letter, then letters, digits and underscores, {LONGEST_NAME} at most",
+    ),
+]
+"""The id of a character, a weapon or a tile."""
+RoomNumber = Annotated[int, Meta(ge=1, le=MOST_ROOMS)]
+RoomKey = Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[01])(?![\s\S])", description=f"a room from 1 to {MOST_ROOMS}")]
+CorridorNumber = Annotated[int, Meta(ge=1, le=4)]
 
 
 @dataclass(frozen=True)
@@ -70,6 +90,8 @@ class Ship:
     colour: Mapping[str, str]
     does: Mapping[str, str]
     exploration: Mapping[str, int]
+    name: Mapping[str, Mapping[str, str]]
+    """The names of tiles that the ship names itself, by tile and language."""
 
     @property
     def tiles(self) -> tuple[str, ...]:
@@ -90,6 +112,8 @@ class Character:
     energy: bool
     ammunition: int
     injuries: Mapping[str, int]
+    name: Mapping[str, str]
+    weapon_name: Mapping[str, str]
 
 
 class Injuries(Section, frozen=True):
@@ -101,10 +125,12 @@ class Injuries(Section, frozen=True):
     double: Few
 
 
-class Sheet(Section, frozen=True):
+class Sheet(Section, frozen=True, kw_only=True):
     """A character in `characters.toml`."""
 
-    weapon: str
+    name: Names = optional(default_factory=dict)
+    weapon: EntryId
+    weapon_name: Names = optional(default_factory=dict)
     energy: bool
     ammunition: Few
     injuries: Injuries
@@ -157,15 +183,16 @@ class Scenario(Section, frozen=True):
 # --- reading the files ---------------------------------------------------------------------------------------------------
 
 
-class Tiles(Section, frozen=True):
+class Tiles(Section, frozen=True, kw_only=True):
     """The rooms' tiles."""
 
-    printed: dict[str, str]
-    slots: tuple[int, ...]
-    one: tuple[str, ...]
-    two: tuple[str, ...]
-    colour: dict[str, str]
-    does: dict[str, Does]
+    printed: Annotated[dict[RoomKey, EntryId], Meta(max_length=MOST_ROOMS)]
+    slots: Annotated[tuple[RoomNumber, ...], Meta(max_length=MOST_ROOMS)]
+    one: Annotated[tuple[EntryId, ...], Meta(max_length=MOST_ROOMS)]
+    two: Annotated[tuple[EntryId, ...], Meta(max_length=MOST_TILES)]
+    colour: Annotated[dict[EntryId, Colour], Meta(max_length=2 * MOST_TILES)]
+    does: Annotated[dict[EntryId, Does], Meta(max_length=2 * MOST_TILES)]
+    name: Annotated[dict[EntryId, Names], Meta(max_length=2 * MOST_TILES)] = optional(default_factory=dict)
 
 
 class Exploration(Section, frozen=True):
@@ -179,26 +206,32 @@ class Exploration(Section, frozen=True):
     door: Number
 
 
+CorridorEntry = Annotated[
+    tuple[RoomNumber, ...], Meta(min_length=3, max_length=6, description="two rooms, the lower one first, and one to four corridor numbers")
+]
+Entrance = Annotated[tuple[CorridorNumber, ...], Meta(min_length=1, max_length=4)]
+
+
 class Plan(Section, frozen=True):
     """The contents of `ship.toml`. A corridor is two rooms and its numbers."""
 
-    rooms: Annotated[int, Meta(ge=2, le=21)]
-    start: int
-    corridors: tuple[tuple[int, ...], ...]
-    entrances: dict[str, tuple[int, ...]]
+    rooms: Annotated[int, Meta(ge=2, le=MOST_ROOMS)]
+    start: RoomNumber
+    corridors: Annotated[tuple[CorridorEntry, ...], Meta(max_length=2 * MOST_ROOMS, extra={"picker": "map"})]
+    entrances: Annotated[dict[RoomKey, Entrance], Meta(max_length=MOST_ROOMS)]
     tiles: Tiles
     exploration: Exploration
 
 
 def read_ship(source: str) -> Ship:
     """Return the ship of a TOML text. Raises `BadData`."""
-    plan = read(source, Plan, "ship.toml")
+    plan = read(source, Plan, SHIP)
     corridors, entrances = _corridors(plan), _entrances(plan)
     for room in range(1, plan.rooms + 1):
         around = [number for each in corridors if room in each.rooms for number in each.numbers]
         if sorted([*around, *entrances.get(room, ())]) != list(NUMBERS):
             raise _bad_ship(f"the corridors and the entrance of room {room} do not bear 1 to 4 once each (NM-6)", "corridors")
-    printed = {int(room): tile for room, tile in plan.tiles.printed.items() if room.isdecimal()}
+    printed = {int(room): tile for room, tile in plan.tiles.printed.items()}
     _check_tiles(plan, printed)
     if plan.tiles.does.get(printed.get(plan.start, "")) != "hibernate":
         raise _bad_ship("everybody wakes in the room where one hibernates (NM-90)", "start")
@@ -207,16 +240,27 @@ def read_ship(source: str) -> Ship:
         raise _bad_ship("there are fewer tokens than unexplored rooms (NM-91)", "exploration")
     tiles = plan.tiles
     return Ship(
-        plan.rooms, plan.start, corridors, entrances, printed, tiles.slots, tiles.one, tiles.two, tiles.colour, tiles.does, exploration
+        rooms=plan.rooms,
+        start=plan.start,
+        corridors=corridors,
+        entrances=entrances,
+        printed=printed,
+        slots=tiles.slots,
+        one=tiles.one,
+        two=tiles.two,
+        colour=tiles.colour,
+        does=tiles.does,
+        exploration=exploration,
+        name=tiles.name,
     )
 
 
 def _bad_ship(sentence: str, field: str) -> BadData:
-    return BadData(sentence, field, "ship.toml")
+    return BadData(sentence, field, SHIP)
 
 
 def _numbers(given: Sequence[int], field: str) -> tuple[int, ...]:
-    if not given or not set(given) <= set(NUMBERS):
+    if not set(given) <= set(NUMBERS):
         raise _bad_ship("corridor numbers are from 1 to 4 (NM-6)", field)
     return tuple(given)
 
@@ -225,7 +269,7 @@ def _corridors(plan: Plan) -> tuple[Corridor, ...]:
     """Return the corridors, each with its numbers and two rooms that no other corridor joins (NM-6)."""
     corridors: list[Corridor] = []
     for place, given in enumerate(plan.corridors):
-        field, (one, other), numbers = f"corridors[{place}]", (*given, 0, 0)[:2], given[2:]
+        field, (one, other, *numbers) = f"corridors[{place}]", given
         if not 1 <= one < other <= plan.rooms:
             raise _bad_ship("a corridor is two rooms of the ship, the lower number first, and its numbers (NM-6)", field)
         if any(each.rooms == (one, other) for each in corridors):
@@ -237,7 +281,7 @@ def _corridors(plan: Plan) -> tuple[Corridor, ...]:
 def _entrances(plan: Plan) -> dict[int, tuple[int, ...]]:
     """Return the rooms with an entrance to the technical corridors, and the entrance's numbers (NM-6)."""
     for name in plan.entrances:
-        if not name.isdecimal() or not 1 <= int(name) <= plan.rooms:
+        if int(name) > plan.rooms:
             raise _bad_ship(f"there is no room {name!r}", f"entrances.{name}")
     return {int(name): _numbers(given, f"entrances.{name}") for name, given in plan.entrances.items()}
 
@@ -253,27 +297,41 @@ def _check_tiles(plan: Plan, printed: Mapping[int, str]) -> None:
     names = (*printed.values(), *tiles.one, *tiles.two)
     if len(set(names)) != len(names):
         raise _bad_ship("a tile is there twice", "tiles")
-    for field, told in (("tiles.colour", tiles.colour), ("tiles.does", tiles.does)):
+    named: tuple[tuple[str, Mapping[str, object]], ...] = (("colour", tiles.colour), ("does", tiles.does), ("name", tiles.name))
+    for field, told in named:
         for name in told:
             if name not in names:
-                raise _bad_ship(f"there is no such tile; there are {', '.join(names)}", f"{field}.{name}")
+                raise _bad_ship(f"there is no such tile; there are {', '.join(names)}", f"tiles.{field}.{name}")
     if sorted(tiles.does.values()) != sorted(DOES):
         raise _bad_ship(f"each of {', '.join(DOES)} is one tile's", "tiles.does")
 
 
+Cast = Annotated[dict[EntryId, Sheet], Meta(max_length=MOST_CHARACTERS)]
+"""The contents of `characters.toml`."""
+
+
 def read_characters(source: str) -> tuple[Character, ...]:
     """Return the characters of a TOML text. Raises `BadData`."""
-    given = read(source, dict[str, Sheet], "characters.toml")
+    given: dict[str, Sheet] = read(source, Cast, CHARACTERS)
     if len(given) < SEATS:
-        raise BadData("five players need five characters (NM-90)", "", "characters.toml")
-    return tuple(Character(name, sheet.weapon, sheet.energy, sheet.ammunition, asdict(sheet.injuries)) for name, sheet in given.items())
+        raise BadData("five players need five characters (NM-90)", "", CHARACTERS)
+    weapons: dict[str, Mapping[str, str]] = {}
+    for id, sheet in given.items():
+        if id == DRAWN:
+            raise BadData(f"{DRAWN!r} stands for a random character (NM-90)", id, CHARACTERS)
+        if sheet.weapon_name and weapons.setdefault(sheet.weapon, sheet.weapon_name) != sheet.weapon_name:
+            raise BadData(f"the weapon {sheet.weapon!r} has another name above", f"{id}.weapon_name", CHARACTERS)
+    return tuple(
+        Character(id, sheet.weapon, sheet.energy, sheet.ammunition, asdict(sheet.injuries), sheet.name, sheet.weapon_name)
+        for id, sheet in given.items()
+    )
 
 
-def read_scenario(source: str) -> Scenario:
-    """Return the scenario's numbers of a TOML text. Raises `BadData`."""
+def read_scenario(source: str, pieces: Components) -> Scenario:
+    """Return the scenario's numbers of a TOML text, for a box with these pieces. Raises `BadData`."""
     numbers = read(source, Scenario, SCENARIO)
     for name, difficulty in asdict(numbers.difficulty).items():
-        for entry, most in (("hibernation", numbers.time), ("eggs", components().eggs), ("adults", components().of_kind("adult"))):
+        for entry, most in (("hibernation", numbers.time), ("eggs", pieces.eggs), ("adults", pieces.of_kind("adult"))):
             for place, number in enumerate(getattr(difficulty, entry)):
                 if number > most:
                     raise BadData(
@@ -289,19 +347,19 @@ def _file(name: str) -> str:
 @cache
 def ship() -> Ship:
     """Return the server's ship."""
-    return read_ship(_file("ship.toml"))
+    return read_ship(_file(SHIP))
 
 
 @cache
 def characters() -> tuple[Character, ...]:
     """Return the server's characters."""
-    return read_characters(_file("characters.toml"))
+    return read_characters(_file(CHARACTERS))
 
 
 @cache
 def scenario() -> Scenario:
     """Return the server's numbers of Last Watch."""
-    return read_scenario(_file(SCENARIO))
+    return read_scenario(_file(SCENARIO), components())
 
 
 ROOMS = ship().rooms

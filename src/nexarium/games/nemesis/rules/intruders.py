@@ -13,20 +13,20 @@ from nexarium.games.nemesis.rules.state import KIND_OF, NONE, Cause, Door, Event
 from nexarium.games.nemesis.rules.tables import (
     ALL_EVENTS,
     BEYOND,
-    BITE,
     BLOOD,
     CHECKS,
-    CLAW,
+    CONTAMINATES,
+    DEADLY,
     EFFECT,
     EVENT_MOVES,
     EVENT_NUMBER,
-    FRENZY,
     HITS,
-    SCRATCH,
-    SLIMED,
-    TAIL,
+    LIGHT,
+    SERIOUS,
+    SLIMES,
+    SUMMONS,
     THROUGH,
-    TRANSFORMATION,
+    TRANSFORMS,
 )
 from nexarium.games.nemesis.rules.tokens import (
     character_in,
@@ -40,11 +40,9 @@ from nexarium.games.nemesis.rules.tokens import (
     take_from_pool,
     to_pool,
 )
-from nexarium.games.nemesis.rules.wounds import contaminate, creeper_comes, hand_size, harm, harm_or_kill, infest
+from nexarium.games.nemesis.rules.wounds import contaminate, creeper_comes, die, hand_size, harm, infest, serious_wounds
 
 CARD_TYPES, EVENT_CARDS = len(ATTACK_TYPES), len(EVENTS)
-BITTEN, STUNG = 2, 1
-"""The serious wounds with which Bite and Frenzy, and Tail, kill (NM-24)."""
 
 
 # --- the attack deck ------------------------------------------------------------------------------------------------------------
@@ -147,35 +145,36 @@ def attack(board, figure, seat):
 def attacked(board, card):
     """Apply the attack card drawn, ignoring its blood value (NM-22 to NM-24)."""
     out_of_line()
-    figure, seat, effect = board.attacker, board.victim, EFFECT[card]
+    figure, seat = board.attacker, board.victim
     hold_card(board, card)
     board.phase = Phase.NEXT
     if not HITS[card, KIND_OF[figure]]:
         return
-    if effect == SCRATCH:
-        harm(board, seat, 1, 0, Cause.ATTACK)
-        contaminate(board, seat)
-    elif effect == CLAW:
-        harm(board, seat, 2, 0, Cause.ATTACK)
-        contaminate(board, seat)
-    elif effect == BITE:
-        harm_or_kill(board, seat, BITTEN, Cause.ATTACK)
-    elif effect == TAIL:
-        harm_or_kill(board, seat, STUNG, Cause.ATTACK)
-    elif effect == TRANSFORMATION:
-        if in_pool(board, Kind.BREEDER) > 0 and free_figure(board, Kind.BREEDER) != NONE:
-            board.transforming = figure
-    elif effect == FRENZY:
-        room = board.place[figure]
-        for other in range(board.players):
-            if board.status[other] == Fate.AWAKE and board.room[other] == room:
-                harm_or_kill(board, other, BITTEN, Cause.ATTACK)
-    elif effect == SLIMED:
+    room = board.place[figure]
+    for other in range(board.players):
+        if board.status[other] == Fate.AWAKE and (other == seat or board.room[other] == room):
+            suffer(board, other, card, 0 if other == seat else 1)
+    if EFFECT[card, 0, TRANSFORMS] and in_pool(board, Kind.BREEDER) > 0 and free_figure(board, Kind.BREEDER) != NONE:
+        board.transforming = figure
+    if EFFECT[card, 0, SUMMONS]:
+        board.phase = Phase.SUMMONING
+
+
+@inner_rule
+def suffer(board, seat, card, as_other):
+    """Apply an attack card's effect to a character, as its victim or as another one in the room (NM-24)."""
+    deadly = EFFECT[card, as_other, DEADLY]
+    if deadly > 0 and serious_wounds(board, seat) >= deadly:
+        die(board, seat, Cause.ATTACK)
+        return
+    light, serious = EFFECT[card, as_other, LIGHT], EFFECT[card, as_other, SERIOUS]
+    if light + serious > 0:
+        harm(board, seat, light, serious, Cause.ATTACK)
+    if EFFECT[card, as_other, SLIMES]:
         emit(Event.SLIMED, seat, NONE)
         board.slime[seat] = 1
+    for _ in range(EFFECT[card, as_other, CONTAMINATES]):
         contaminate(board, seat)
-    else:
-        board.phase = Phase.SUMMONING
 
 
 @inner_rule
@@ -192,7 +191,7 @@ def set_aside(board, action):
     board.transforming = NONE
     figure = free_figure(board, Kind.BREEDER)
     put(board, figure, room, token)
-    if hand_size(board, seat) == 0:
+    if board.status[seat] == Fate.AWAKE and hand_size(board, seat) == 0:
         board.surpriser = figure
         board.surprised = seat
 

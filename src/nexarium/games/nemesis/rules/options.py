@@ -5,12 +5,11 @@ from __future__ import annotations
 from nexarium.core.definition import Option, Options
 from nexarium.core.errors import BadOption
 from nexarium.games.nemesis.box.components import SEATS
-from nexarium.games.nemesis.box.ship import characters
+from nexarium.games.nemesis.box.ship import DRAWN, characters
 
 NAMES = "abcde"
 """The names of the seats."""
 DIFFICULTIES = ("normal", "easy", "hard")
-DRAWN = "drawn"
 HALF = "half"
 
 CHARACTERS = tuple(each.id for each in characters())

@@ -6,7 +6,7 @@ from math import comb
 
 import numpy as np
 
-from nexarium.games.nemesis.box.components import ATTACKS, FACES, KINDS, MOST_CONTAMINATION, MOST_INFECTED, TOKENS, WOUNDS, components
+from nexarium.games.nemesis.box.components import FACES, KINDS, MOST_CONTAMINATION, MOST_INFECTED, PARTS, TOKENS, WOUNDS, components
 from nexarium.games.nemesis.box.ship import (
     DOES,
     EXPLORATION,
@@ -44,10 +44,24 @@ EGGS, CARCASSES = _box.eggs, _box.carcasses
 
 # --- decks (NM-2, NM-5) -------------------------------------------------------------------------------------------------------
 
-SCRATCH, CLAW, BITE, TAIL, TRANSFORMATION, FRENZY, SLIMED, SUMMONED = range(len(ATTACKS))
+LIGHT, SERIOUS, DEADLY, CONTAMINATES, SLIMES, TRANSFORMS, SUMMONS = range(len(PARTS))
 _cards = [(card.id, card.blood) for card in _box.attacks]
 ATTACK_CARDS = np.array([_cards.count(each) for each in ATTACK_TYPES], np.int64)
-EFFECT = np.array([ATTACKS.index(name) for name, _ in ATTACK_TYPES], np.int64)
+_effects = {card.id: card.effects for card in _box.attacks}
+
+
+def _numbers(name: str, *, others: bool) -> list[int]:
+    """Return the numbers of an attack card's parts for its victim, or for the other characters in the room."""
+    found = [0] * len(PARTS)
+    for part in _effects[name]:
+        if part.whom == "all" or not others:
+            place = PARTS.index(part.do)
+            found[place] = min(found[place] or part.number, part.number) if part.do == "deadly" else found[place] + part.number
+    return found
+
+
+EFFECT = np.array([[_numbers(name, others=others) for others in (False, True)] for name, _ in ATTACK_TYPES], np.int64)
+"""What a card does, [card, 0 for its victim and 1 for others in the room, part] (NM-24)."""
 BLOOD = np.array([blood for _, blood in ATTACK_TYPES], np.int64)
 _hits = {card.id: card.hits for card in _box.attacks}
 HITS = np.array([[kind in _hits[name] for kind in KINDS] for name, _ in ATTACK_TYPES], np.int64)

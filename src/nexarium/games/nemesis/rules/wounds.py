@@ -78,15 +78,6 @@ def harm(board, seat, light, serious, cause):
 
 
 @inner_rule
-def harm_or_kill(board, seat, deadly, cause):
-    """Kill a character with `deadly` serious wounds or more; otherwise add one more (NM-24)."""
-    if serious_wounds(board, seat) >= deadly:
-        die(board, seat, cause)
-    else:
-        harm(board, seat, 0, 1, cause)
-
-
-@inner_rule
 def take_wound(board, seat):
     """Take the next of a character's pending wounds (NM-25)."""
     if serious_wounds(board, seat) >= MOST_SERIOUS:

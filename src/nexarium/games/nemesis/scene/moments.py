@@ -12,6 +12,7 @@ from nexarium.games.nemesis.box.components import BLANK
 from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Cause, Event, Phase
 from nexarium.games.nemesis.scene import art
+from nexarium.games.nemesis.scene.names import attack_name
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
 from nexarium.games.nemesis.scene.shown_ply import GRAVE, ShownPly
 from nexarium.games.nemesis.scene.story import story
@@ -98,7 +99,7 @@ def _of_the_draw(ply: ShownPly) -> Iterator[Moment]:
             yield Moment("encounter", _large(art.intruder(kind)), _main(ply))
         case numbering.AttackCard(card) if ply.phase == Phase.ATTACKED:
             kind = KIND_OF_FIGURE[ply.was.due.attacker]
-            yield Moment("attack", _card(art.intruder(kind), words(f"attack.{card}")), _main(ply))
+            yield Moment("attack", _card(art.intruder(kind), attack_name(card, words)), _main(ply))
         case numbering.WoundCard(wound):
             yield Moment("wound", _card((), words(f"wound.{wound}")), _main(ply))
         case numbering.Explore("fire"):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from nexarium.core.words import Words
+from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import TECHNICAL
 from nexarium.games.nemesis.scene.art import COLOURS
 from nexarium.games.nemesis.scene.seen import Corridor, Person, Room, Seen
+
+_CALLED = {card.id: card.called for card in components().attacks}
 
 
 def seat_name(seen: Seen, seat: int, words: Words) -> str:
@@ -38,6 +41,11 @@ def room_called(room: Room, words: Words) -> str:
     if not room.tile:
         return words("room_unknown", number=room.number)
     return words("room_called", number=room.number, name=words.or_id("tile", room.tile))
+
+
+def attack_name(card: str, words: Words) -> str:
+    """Return the name of an attack card by its id; cards that hit different kinds may share one."""
+    return words.or_id("attack", _CALLED[card])
 
 
 def corridor_numbers(corridor: Corridor) -> str:

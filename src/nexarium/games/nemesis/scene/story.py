@@ -10,8 +10,9 @@ from nexarium.games.nemesis.box.ship import scenario
 from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import Event, Phase
 from nexarium.games.nemesis.scene.art import COLOURS
+from nexarium.games.nemesis.scene.attacks import effects_of, text_of
 from nexarium.games.nemesis.scene.consequences import consequences
-from nexarium.games.nemesis.scene.names import corridor_called, intruder_name
+from nexarium.games.nemesis.scene.names import attack_name, corridor_called, intruder_name
 from nexarium.games.nemesis.scene.seen import KIND_OF_FIGURE
 from nexarium.games.nemesis.scene.shown_ply import GRAVE, MINOR, PLAIN, Sentence, ShownPly, card_hits, hits, rule_of_check, surprise
 
@@ -105,7 +106,7 @@ def _outcome(ply: ShownPly, action: numbering.Outcome) -> list[Sentence]:
         case numbering.Develop(kind):
             return _development(ply, kind)
         case numbering.AttackCard(card, blood):
-            return [_check(ply, blood) if ply.phase == Phase.CHECKED else _attack(ply, card)]
+            return [_check(ply, blood)] if ply.phase == Phase.CHECKED else _attack(ply, card)
         case numbering.EventCard(card):
             return [_event(ply, card)]
         case numbering.WoundCard(wound):
@@ -211,13 +212,18 @@ def _check(ply: ShownPly, blood: int) -> Sentence:
     return Sentence(words("log.check", what=words(f"of.{kind}"), value=value, n=injuries), clause)
 
 
-def _attack(ply: ShownPly, card: str) -> Sentence:
-    """Return a sentence on an attack card, and whether it hits intruders of this kind (NM-22, NM-24)."""
+def _attack(ply: ShownPly, card: str) -> list[Sentence]:
+    """Return the sentences on an attack card: whether it hits this kind, and what a card of the box's own says (NM-22, NM-24)."""
     attacker = ply.was.due.attacker
-    holes = {"what": ply.the(attacker), "card": ply.words(f"attack.{card}")}
+    holes = {"what": ply.the(attacker), "card": attack_name(card, ply.words)}
     if not card_hits(card, attacker):
-        return Sentence(ply.of_seat("log.attack_fails", ply.seat, **holes), "NM-22")
-    return Sentence(ply.of_seat("log.attack", ply.seat, **holes), "NM-24", GRAVE)
+        return [Sentence(ply.of_seat("log.attack_fails", ply.seat, **holes), "NM-22")]
+    sentences = [Sentence(ply.of_seat("log.attack", ply.seat, **holes), "NM-24", GRAVE)]
+    if does := effects_of(card, ply.words):
+        sentences.append(Sentence(does, "NM-24", MINOR))
+    if says := text_of(card, ply.words):
+        sentences.append(Sentence(ply.words("log.by_hand", text=says), "NM-24", GRAVE))
+    return sentences
 
 
 def _event(ply: ShownPly, name: str) -> Sentence:

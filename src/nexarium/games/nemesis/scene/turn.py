@@ -10,7 +10,7 @@ from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import BLANK, DANGER, SILENCE
 from nexarium.games.nemesis.rules import numbering
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Event, Phase, Stage
-from nexarium.games.nemesis.scene.names import room_name
+from nexarium.games.nemesis.scene.names import attack_name, room_name
 from nexarium.games.nemesis.scene.seen import Seen
 from nexarium.games.nemesis.scene.shown_ply import GRAVE, ShownPly, card_hits, hits
 from nexarium.games.nemesis.scene.story import story
@@ -63,7 +63,7 @@ def _clauses(ply: ShownPly, end: Seen, *, last: bool) -> Iterator[str]:
             yield words("turn.met", what=ply.a(kind)) if kind != BLANK and not ply.nobody_came else words("turn.nobody")
         case numbering.AttackCard(card) if ply.phase == Phase.ATTACKED:
             key = "turn.attacked" if card_hits(card, due.attacker) else "turn.attack_failed"
-            yield words(key, what=ply.the(due.attacker), card=words(f"attack.{card}"))
+            yield words(key, what=ply.the(due.attacker), card=attack_name(card, words))
         case numbering.WoundCard(wound):
             own = due.seat == ply.was.active  # a Frenzy wounds others too
             yield ply.of_seat("turn.wound" if own else "turn.wound_of", due.seat, wound=words(f"wound.{wound}"))

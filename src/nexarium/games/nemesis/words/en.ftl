@@ -603,6 +603,37 @@ log-attack-you = { $what } attacks you: { $card }
 log-attack_fails = { $what } attacks { $name }: { $card } does not work for it, so the attack fails
 log-attack_fails-you = { $what } attacks you: { $card } does not work for it, so the attack fails
 log-retreat = { $what } retreats by corridor { $n }
+log-by_hand = { $text } (carry this out yourselves: the server does not)
+effect-all = everyone in the room: { $what }
+effect-both = { $victim }; everyone in the room: { $everyone }
+effect-light =
+    { $n ->
+        [one] 1 light wound
+       *[other] { $n } light wounds
+    }
+effect-serious =
+    { $n ->
+        [one] 1 serious wound
+       *[other] { $n } serious wounds
+    }
+effect-contamination =
+    { $n ->
+        [one] 1 Contamination card
+       *[other] { $n } Contamination cards
+    }
+effect-slime = Slime
+effect-transform = the intruder becomes a Breeder
+effect-summon = another intruder comes
+effect-deadly =
+    { $n ->
+        [one] death with a serious wound
+       *[other] death with { $n } serious wounds
+    }
+effect-deadly_else =
+    { $n ->
+        [one] death with a serious wound, otherwise { $what }
+       *[other] death with { $n } serious wounds, otherwise { $what }
+    }
 log-event = Event: through corridor { $n } move: { $movers }
 log-killed = { $what } in { $room } is dead
 log-fled = { $n ->

@@ -603,6 +603,37 @@ log-attack-you = { $what } vous attaque : { $card }
 log-attack_fails = { $what } attaque { $name } : { $card } sans effet, l’attaque échoue
 log-attack_fails-you = { $what } vous attaque : { $card } sans effet, l’attaque échoue
 log-retreat = { $what } se replie par le couloir { $n }
+log-by_hand = { $text } (à appliquer vous-mêmes : le serveur ne le fait pas)
+effect-all = tous dans la salle : { $what }
+effect-both = { $victim } ; tous dans la salle : { $everyone }
+effect-light =
+    { $n ->
+        [one] 1 blessure légère
+       *[other] { $n } blessures légères
+    }
+effect-serious =
+    { $n ->
+        [one] 1 blessure grave
+       *[other] { $n } blessures graves
+    }
+effect-contamination =
+    { $n ->
+        [one] 1 carte Contamination
+       *[other] { $n } cartes Contamination
+    }
+effect-slime = Mucus
+effect-transform = l’Intrus devient un Hybride
+effect-summon = un autre Intrus arrive
+effect-deadly =
+    { $n ->
+        [one] mort avec une blessure grave
+       *[other] mort avec { $n } blessures graves
+    }
+effect-deadly_else =
+    { $n ->
+        [one] mort avec une blessure grave, sinon { $what }
+       *[other] mort avec { $n } blessures graves, sinon { $what }
+    }
 log-event = Événement : couloir { $n } pour { $movers }
 log-killed = { $what } meurt en { $room }
 log-fled = { $n ->

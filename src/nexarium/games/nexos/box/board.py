@@ -5,13 +5,16 @@ An administrator may edit the file. Unusable data is refused with the name of th
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
-from nexarium.core.components import load
+from nexarium.core.components import read
+from nexarium.core.errors import BadData
 
+FILE = "board.toml"
 LARGEST_SIZE = 13
 """A row of the rules' table of placements has 16 words, of which 3 stay empty (`rules/tables.py`)."""
 
@@ -32,7 +35,19 @@ Shape = frozenset[Segment]
 """The segments of a piece."""
 
 Coordinate = Annotated[int, Meta(ge=0, lt=LARGEST_SIZE)]
-PrintedShape = Annotated[str, Meta(pattern=r"^[0-4][0-4][hv]( [0-4][0-4][hv]){0,3}$")]
+MOST_PIECES = 32
+PieceName = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9]{1,8}(?![\s\S])", max_length=8, description="one to eight letters and digits, as 'L3' (NX-3)")
+]
+PrintedShape = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-4][0-4][hv]( [0-4][0-4][hv]){0,3}(?![\s\S])",
+        max_length=15,
+        description="one to four segments, as '00h 10v' (NX-3)",
+        extra={"picker": "segments"},
+    ),
+]
 """One to four segments in the notation of NX-3: `00h 10v`."""
 
 
@@ -49,20 +64,25 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     (NX-12)."""
 
     size: Annotated[int, Meta(ge=5, le=LARGEST_SIZE)]
-    bonus: Annotated[int, Meta(le=0)]
+    bonus: Annotated[int, Meta(ge=-99, le=0)]
     colours: tuple[PrintedColour, PrintedColour, PrintedColour, PrintedColour]
-    pieces: Annotated[dict[str, PrintedShape], Meta(min_length=1)]
+    pieces: Annotated[dict[PieceName, PrintedShape], Meta(min_length=1, max_length=MOST_PIECES)]
 
-    def __post_init__(self) -> None:
-        names = [colour.name for colour in self.colours]
-        for colour in self.colours:
-            if names.count(colour.name) > 1:
-                raise ValueError(f"{colour.name} stands twice among the colours")
-            if max(colour.start) >= self.size:
-                raise ValueError(f"{colour.name} starts at {colour.start}, which is not on a board of size {self.size}")
-        for name, text in self.pieces.items():
-            if not _hangs_together(shape_of(text)):
-                raise ValueError(f"the segments of the piece {name}, {text}, do not hang together")
+
+def read_board(source: str) -> Board:
+    """Return the board of a TOML text. Raises `BadData`."""
+    board = read(source, Board, FILE)
+    names = [colour.name for colour in board.colours]
+    for place, colour in enumerate(board.colours):
+        if names.index(colour.name) != place:
+            raise BadData(f"{colour.name} stands twice among the colours", f"colours[{place}].name", FILE)
+        if max(colour.start) >= board.size:
+            sentence = f"{colour.name} starts at {colour.start}, which is not on a board of size {board.size}"
+            raise BadData(sentence, f"colours[{place}].start", FILE)
+    for name, text in board.pieces.items():
+        if not _hangs_together(shape_of(text)):
+            raise BadData(f"the segments of the piece {name}, {text}, do not hang together", f"pieces.{name}", FILE)
+    return board
 
 
 def shape_of(text: str) -> Shape:
@@ -79,7 +99,7 @@ def _hangs_together(shape: Shape) -> bool:
     return not others
 
 
-BOARD = load(__package__, "board.toml", Board)
+BOARD = read_board((files(__package__) / FILE).read_text("utf-8"))
 SIZE = BOARD.size
 BONUS = BOARD.bonus
 COLOURS: tuple[str, ...] = tuple(colour.name for colour in BOARD.colours)

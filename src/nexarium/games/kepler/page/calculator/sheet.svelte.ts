@@ -1,9 +1,10 @@
 /** The entered position, stored in the browser until it is cleared, and the server's result. */
 
 import { askGame, Trouble } from "$web/lib/api";
+import { isUsed, type UsedBox } from "$web/lib/boxes/used";
 import { settings } from "$web/lib/settings.svelte";
 import type { Layer, Scene, Story } from "$web/lib/wire";
-import { figuresIn, QUARTERS, slotsOf, startOf, tracks, withOwn, type Own } from "./printed";
+import { boardOf, figuresIn, QUARTERS, shipped, slotsOf, TRACKS, withOwn, type Board, type Own } from "./printed";
 import { score } from "./scoring";
 
 export interface Entered {
@@ -28,23 +29,33 @@ export const MOST = 5;
 const KEPT = "nexarium.kepler.calculator";
 const OWN = "nexarium.kepler.printed";
 const zeros = (n: number) => Array.from({ length: n }, () => 0);
+/** The first cubes of a row, as many as a player has. */
+function atMost(row: readonly number[], limit: number): number[] {
+  let left = limit;
+  return row.map((count) => {
+    const here = Math.min(count, left);
+    left -= here;
+    return here;
+  });
+}
+
 const rows = <T>(make: () => T) => Array.from({ length: MOST }, make);
 
-function blank(): Entered {
+function blank(board: Board): Entered {
   return {
     players: 3,
     sides: "AAA",
     diplomats: rows(() => zeros(QUARTERS.length)),
     leaders: rows(() => zeros(QUARTERS.length)),
-    levels: rows(() => tracks.map(startOf)),
+    levels: rows(() => board.tracks.map((track) => track.start)),
     tokens: [[], [], []],
     points: zeros(MOST),
   };
 }
 
 /** The worked example of the rules, to show what the page does. */
-function example(): Entered {
-  const entered = blank();
+function example(board: Board): Entered {
+  const entered = blank(board);
   const place = (seat: number, cubes: Record<string, [number, number]>) => {
     for (const [name, [diplomats, leaders]] of Object.entries(cubes)) {
       entered.diplomats[seat]![QUARTERS.indexOf(name)] = diplomats;
@@ -54,19 +65,28 @@ function example(): Entered {
   place(0, { Ga: [0, 1], Gb: [3, 0], Oa: [2, 0], Pb: [3, 0] });
   place(1, { Ga: [2, 0], Ob: [4, 0], Pb: [3, 0] });
   place(2, { Gb: [3, 0], Oc: [1, 0], Pd: [4, 0] });
-  entered.levels = [[2, 2, 2, 2, 2, 2, 2], [3, 1, 2, 2, 2, 2, 4], [2, 2, 0, 3, 2, 1, 2], ...entered.levels.slice(3)];
+  const levels = [
+    [2, 2, 2, 2, 2, 2, 2],
+    [3, 1, 2, 2, 2, 2, 4],
+    [2, 2, 0, 3, 2, 1, 2],
+  ];
+  for (const [seat, row] of levels.entries())
+    entered.levels[seat] = row.map((level, at) => Math.min(level, board.tracks[at]!.levels.length - 1));
   entered.tokens = [[3, 5], [1], [6]];
   return entered;
 }
 
-function kept(): Entered {
+/** The stored entries, with the box that they were made with; data that cannot be read count as none. */
+function kept(): { entered: Entered; box: UsedBox | null } {
   try {
-    const found = JSON.parse(localStorage.getItem(KEPT) ?? "null") as Entered | null;
-    if (found?.levels.length === MOST && found.levels[0]?.length === tracks.length) return found;
+    const { box: stored, ...entered } = JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Entered & { box?: unknown };
+    const box = isUsed(stored) ? stored : null;
+    const board = boardOf(box);
+    if (entered.levels?.length !== MOST || entered.levels[0]?.length !== TRACKS) return { entered: blank(board), box };
+    return { entered, box };
   } catch {
-    // unreadable data counts as none
+    return { entered: blank(shipped), box: null };
   }
-  return blank();
 }
 
 /** The user's figures that this browser stores; an invalid row counts as none. */
@@ -87,18 +107,30 @@ function ownKept(): Own {
   }
 }
 
+const NONE: Own = { tranches: {}, levels: {} };
+
 class Sheet {
-  entered = $state<Entered>(kept());
+  entered = $state<Entered>(blank(shipped));
+  /** The box that the entries are counted with; null: this server's board. */
+  box = $state.raw<UsedBox | null>(null);
+  board = $derived(boardOf(this.box));
   answer = $state.raw<Answer | null>(null);
   trouble = $state("");
   /** The figures that a user has read off their own box. */
   own = $state.raw<Own>(ownKept());
-  printed = $derived(withOwn(this.own));
-  /** Whether any figure is the user's: the server does not know these, so the page does not ask it. */
+  /** A box has figures of its own: those that were typed in stand for this server's board. */
+  printed = $derived(withOwn(this.box ? NONE : this.own, this.board));
+  /** Whether any figure was typed in. */
   isOwn = $derived(Object.keys(this.own.tranches).length + Object.keys(this.own.levels).length > 0 || this.own.prizes !== undefined);
+  /** Whether the server does not know the figures, so that the page does not ask it. */
+  isLocal = $derived(this.isOwn || this.box !== null);
   #still = new Map<string, Layer>();
   #symbols: Scene["symbols"] = {};
   #asked = 0;
+
+  constructor() {
+    ({ entered: this.entered, box: this.box } = kept());
+  }
 
   /** Only the entries of the players in the game. */
   question = $derived.by(() => {
@@ -111,7 +143,7 @@ class Sheet {
       leaders: of(this.entered.leaders),
       levels: of(this.entered.levels),
       points: of(this.entered.points),
-      tokens: tokens.map((own, zone) => own.slice(0, slotsOf(zone, sides))),
+      tokens: tokens.map((own, zone) => own.slice(0, slotsOf(this.board, zone, sides))),
     };
   });
 
@@ -129,8 +161,23 @@ class Sheet {
     }
   }
 
+  /** Count with a box, or with this server's board. Discs stay where they lie, if the track goes so far. */
+  use(box: UsedBox | null): void {
+    const [before, now] = [this.board, boardOf(box)];
+    this.box = box;
+    this.entered.levels = this.entered.levels.map((row) =>
+      now.tracks.map((track, at) => {
+        const level = row[at] ?? track.start;
+        return level === before.tracks[at]?.start ? track.start : Math.min(level, track.levels.length - 1);
+      }),
+    );
+    this.entered.diplomats = this.entered.diplomats.map((row) => atMost(row, now.diplomats));
+    this.entered.leaders = this.entered.leaders.map((row) => atMost(row, now.leaders));
+    this.answer = null;
+  }
+
   get untouched(): boolean {
-    return JSON.stringify(this.entered) === JSON.stringify(blank());
+    return JSON.stringify(this.entered) === JSON.stringify(blank(this.board));
   }
 
   change(entered: Entered): void {
@@ -139,17 +186,17 @@ class Sheet {
 
   clear(): Entered {
     const before = $state.snapshot(this.entered);
-    this.entered = { ...blank(), players: before.players, sides: before.sides };
+    this.entered = { ...blank(this.board), players: before.players, sides: before.sides };
     return before;
   }
 
   showExample(): void {
-    this.entered = example();
+    this.entered = example(this.board);
   }
 
   keep(): void {
     try {
-      localStorage.setItem(KEPT, JSON.stringify(this.entered));
+      localStorage.setItem(KEPT, JSON.stringify({ ...this.entered, ...(this.box && { box: this.box }) }));
     } catch {
       // without storage the browser still computes
     }
@@ -158,7 +205,7 @@ class Sheet {
   /** Ask the server; of late answers, only the newest counts. */
   async ask(): Promise<void> {
     const turn = ++this.#asked;
-    if (this.isOwn) {
+    if (this.isLocal) {
       this.answer = null;
       this.trouble = "";
       return;

@@ -1,0 +1,60 @@
+/** The workshop's requests to the server. */
+
+import { ask } from "../lib/api";
+import { newKey } from "../lib/idempotent";
+import { keep, read } from "../lib/localStore";
+import type { Language, Scene } from "../lib/wire";
+import type { Form, Problem } from "./form";
+
+export interface Previewed {
+  key: string;
+  label: string;
+  scene: Scene;
+}
+/** What the rules say about a box. */
+export interface Checked {
+  problems?: readonly Problem[];
+  digest?: string;
+  previews?: readonly Previewed[];
+}
+/** A box that is kept on the server. */
+export interface BoxCard {
+  id: string;
+  game: string;
+  name: string;
+  author?: string;
+  version?: string;
+  about?: string;
+  digest: string;
+  yours?: boolean;
+}
+export interface NewBox {
+  game: string;
+  name: string;
+  author: string;
+  version: string;
+  about: string;
+  data: Readonly<Record<string, string>>;
+  listed: boolean;
+}
+
+const of = (game: string) => `/api/workshop/${encodeURIComponent(game)}`;
+
+export const formOf = (game: string, language: Language) => ask<Form>(`${of(game)}?language=${language}`);
+export const check = (game: string, asked: { data: Readonly<Record<string, string>>; show: string; tall: boolean }, language: Language) =>
+  ask<Checked>(`${of(game)}/check?language=${language}`, asked);
+export const boxesOf = (game: string) => ask<{ boxes: readonly BoxCard[] }>(`/api/boxes?game=${encodeURIComponent(game)}`);
+export const boxAt = (id: string) => ask<{ card: BoxCard; data: Readonly<Record<string, string>> }>(`/api/boxes/${encodeURIComponent(id)}`);
+export const keepOnServer = (box: NewBox, language: Language) => ask<BoxCard>(`/api/boxes?language=${language}`, { ...box, key: ownKey() });
+export const dropFromServer = (id: string) => ask<BoxCard>(`/api/boxes/${encodeURIComponent(id)}/delete`, { key: ownKey() });
+export const linkTo = (game: string, id: string) => `${location.origin}/workshop/${encodeURIComponent(game)}?box=${encodeURIComponent(id)}`;
+
+const KEY = "boxes_key";
+/** The key with which this browser, without an account, can delete the boxes that it kept on the server. */
+function ownKey(): string {
+  const known = read(KEY);
+  if (known) return known;
+  const fresh = newKey();
+  keep(KEY, fresh);
+  return fresh;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import {
+  at,
+  copyOf,
+  differences,
+  faults,
+  fresh,
+  labelsOf,
+  leaves,
+  namesFor,
+  plain,
+  put,
+  reached,
+  same,
+  textOf,
+  undone,
+  type FormNode,
+  type Value,
+} from "../src/workshop/form";
+
+const CARD: FormNode = {
+  kind: "table",
+  name: "Card",
+  fields: [
+    { name: "id", label: "Id", node: { kind: "text", least: 1, most: 8, pattern: "^[a-z0-9]*$" } },
+    { name: "power", label: "Power", node: { kind: "integer", least: 0, most: 5 } },
+    {
+      name: "dice",
+      label: "Dice",
+      node: { kind: "map", keys: ["2", "3"].map((name) => ({ name, label: `On a ${name}` })), value: { kind: "text" } },
+    },
+    { name: "home", label: "Home", node: { kind: "text", hints: { from: "lands" } }, required: false, default: "" },
+    {
+      name: "gift",
+      label: "Gift",
+      node: {
+        kind: "either",
+        kinds: [
+          { kind: "integer", most: 3 },
+          { kind: "list", item: { kind: "text" }, most: 2 },
+        ],
+      },
+      required: false,
+    },
+  ],
+};
+const FILE: FormNode = {
+  kind: "table",
+  name: "Roster",
+  fields: [
+    { name: "lands", label: "Lands", node: { kind: "list", item: { kind: "text" }, least: 2, most: 3 } },
+    { name: "cards", label: "Cards", node: { kind: "list", item: CARD } },
+  ],
+};
+const value: Value = {
+  lands: ["ice", "forest"],
+  cards: [
+    { id: "ann", power: 1, dice: { 2: "M" } },
+    { id: "bob", power: 2, dice: {}, gift: ["a"] },
+  ],
+};
+const changed = (steps: readonly (string | number)[], entry: Value | undefined) => put(value, steps, entry);
+const found = (data: Value) => [...faults(FILE, data)].map(({ steps, kind }) => `${textOf(steps)} ${kind}`);
+const differing = (data: Value) => [...differences("f.toml", FILE, value, data)];
+
+describe("a path", () => {
+  it("is written as the server writes it, and leads to an entry", () => {
+    expect(textOf(["cards", 1, "dice", "2"])).toBe("cards[1].dice.2");
+    expect(at(value, ["cards", 0, "dice", "2"])).toBe("M");
+    expect(at(value, ["cards", 7, "dice"])).toBeUndefined();
+    expect(at(value, ["toString"])).toBeUndefined();
+  });
+
+  it("of a missing entry leads to the one around it", () => {
+    expect(reached(value, "cards[1].dice.3")).toEqual(["cards", 1, "dice"]);
+    expect(reached(value, "cards[12].id")).toEqual(["cards"]);
+    expect(reached({ a: { "b.c": 1, b: 2 } }, "a.b.c")).toEqual(["a", "b.c"]);
+  });
+
+  it("changes nothing in place", () => {
+    const before = JSON.stringify(value);
+    expect(at(changed(["cards", 0, "power"], 3), ["cards", 0, "power"])).toBe(3);
+    expect(at(changed(["cards", 0], undefined), ["cards", 0, "id"])).toBe("bob");
+    expect(changed(["cards", 0, "dice", "2"], undefined)).toMatchObject({ cards: [{ dice: {} }, {}] });
+    expect(JSON.stringify(value)).toBe(before);
+  });
+});
+
+describe("a value", () => {
+  it("that its node allows has no faults", () => expect(found(value)).toEqual([]));
+
+  it.each<[readonly (string | number)[], Value | undefined, string]>([
+    [["cards", 0, "power"], 6, "cards[0].power number"],
+    [["cards", 0, "power"], 1e20, "cards[0].power type"],
+    [["cards", 0, "power"], "2", "cards[0].power type"],
+    [["cards", 0, "id"], "", "cards[0].id empty"],
+    [["cards", 0, "id"], "nine signs", "cards[0].id long"],
+    [["cards", 0, "id"], "<b>", "cards[0].id pattern"],
+    [["cards", 0, "id"], undefined, "cards[0].id missing"],
+    [["cards", 0, "new"], 1, "cards[0].new unknown"],
+    [["cards", 0, "dice", "9"], "M", "cards[0].dice.9 unknown"],
+    [["lands"], ["ice"], "lands count"],
+    [["cards", 1, "gift"], 4, "cards[1].gift number"],
+    [["cards", 1, "gift"], ["a", "b", "c"], "cards[1].gift count"],
+  ])("at %j that is %j has a fault", (steps, entry, fault) => expect(found(changed(steps, entry))).toEqual([fault]));
+
+  it("begins as its node needs it", () => {
+    expect(fresh(CARD)).toEqual({ id: "", power: 0, dice: { 2: "", 3: "" } });
+    expect(fresh(FILE)).toEqual({ lands: ["", ""], cards: [] });
+  });
+
+  it("of several kinds is of the one that has its shape", () => {
+    const gift = CARD.kind === "table" ? CARD.fields[4]!.node : CARD;
+    expect(plain(gift, 2).kind).toBe("integer");
+    expect(plain(gift, []).kind).toBe("list");
+  });
+
+  it("is copied under a name of its own", () => {
+    const cards = at(value, ["cards"]) as readonly Value[];
+    expect(copyOf(CARD, cards, 0)).toMatchObject({ id: "ann2", power: 1 });
+    expect(copyOf(CARD, [...cards, { id: "ann2", power: 1, dice: {} }], 2)).toMatchObject({ id: "ann3" });
+  });
+
+  it("may be a name that stands elsewhere in the file", () => {
+    const home = CARD.kind === "table" ? CARD.fields[3]!.node : CARD;
+    expect(namesFor(home, { "f.toml": value }, "f.toml")).toEqual(["ice", "forest"]);
+  });
+});
+
+describe("a difference", () => {
+  it("names the entry, and is taken back alone", () => {
+    const other = put(changed(["cards", 1, "power"], 5), ["cards", 0, "dice", "3"], "J");
+    const found = differing(other);
+    expect(found.map(({ steps, before, after }) => [textOf(steps), before, after])).toEqual([
+      ["cards[0].dice.3", undefined, "J"],
+      ["cards[1].power", 2, 5],
+    ]);
+    expect(differing(undone(other, found[0]!)).map(({ steps }) => textOf(steps))).toEqual(["cards[1].power"]);
+    expect(same(undone(undone(other, found[0]!), found[1]!), value)).toBe(true);
+  });
+
+  it("is an entry that was added, removed or renamed, wherever it stands", () => {
+    const [ann, bob] = at(value, ["cards"]) as readonly [Value, Value];
+    const zog: Value = { id: "zog", power: 4, dice: {} };
+    expect(differing(changed(["cards"], [zog, ann, bob])).map(({ steps, after }) => [textOf(steps), after])).toEqual([["cards[0]", zog]]);
+    const removed = differing(changed(["cards"], [bob]));
+    expect(removed.map(({ was, before }) => [textOf(was), before])).toEqual([["cards[0]", ann]]);
+    expect(same(undone(changed(["cards"], [bob]), removed[0]!), value)).toBe(true);
+    expect(differing(changed(["cards", 0, "id"], "anna")).map(({ steps }) => textOf(steps))).toEqual(["cards[0].id"]);
+  });
+});
+
+it("labels lead to a field, and every field is found", () => {
+  expect(labelsOf(FILE, value, ["cards", 1, "dice", "2"])).toEqual(["Cards", "bob", "Dice", "On a 2"]);
+  expect([...leaves(FILE, value)].map(({ steps }) => textOf(steps))).toEqual([
+    "lands[0]",
+    "lands[1]",
+    "cards[0].id",
+    "cards[0].power",
+    "cards[0].dice.2",
+    "cards[1].id",
+    "cards[1].power",
+    "cards[1].gift[0]",
+  ]);
+});
