@@ -144,7 +144,7 @@ def type_of(schema: dict[str, Any]) -> str:
         return " or ".join(map(type_of, schema["anyOf"]))
     if "enum" in schema:
         return " or ".join(f"`{json.dumps(value)}`" for value in schema["enum"])
-    match schema["type"]:
+    match schema.get("type", "any value"):
         case "array" if "prefixItems" in schema:
             return f"list: {', '.join(map(type_of, schema['prefixItems']))}"
         case "array":

@@ -17,7 +17,7 @@ from nexarium.core.sources import folder_of
 from nexarium.core.variants import BOX
 from nexarium.core.words import LANGUAGES, Words, messages
 
-GAMES = [name for name, definition in catalogue().items() if (folder_of(definition.package) / BOX / "words").is_dir()]
+from ..random_boxes import GAMES
 
 
 def told(game: str, language: str) -> Words:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from nexarium.games.keepers.box.cards import SKILLS
 from nexarium.games.keepers.rules.numbering import (
     ACTIONS,
     KIND,
@@ -28,7 +27,7 @@ from nexarium.games.keepers.rules.numbering import (
     xy_of,
 )
 from nexarium.games.keepers.rules.options import OPTION, OPTIONS
-from nexarium.games.keepers.rules.state import FUMBLE_AT, PHASES, Fumble, Phase, Skill
+from nexarium.games.keepers.rules.state import FUMBLE_AT, PHASES, Fumble, Phase
 
 from .playing import DUEL, fields, position
 
@@ -102,7 +101,6 @@ def test_phases_written_into_a_record_are_read_from_it() -> None:
 
 
 def test_names_stand_in_the_order_of_the_box() -> None:
-    assert [skill.name.lower() for skill in Skill] == list(SKILLS)
     assert [fumble.name.lower() for fumble in Fumble] == list(OPTIONS[OPTION.fumble].choices[1:])
     assert FUMBLE_AT == 3
     assert [option.name for option in OPTIONS] == list(OPTION._fields)

@@ -19,11 +19,13 @@ from nexarium.core.scene import AnyShape, Group, Path, Rect, Scene, Text, Use, s
 from nexarium.core.view import portrait
 from nexarium.core.words import Words, words
 from nexarium.games.keepers import DEFINITION
-from nexarium.games.keepers.box.cards import MOST_POWER, MOST_TERRAINS, Pattern, editions, roster
+from nexarium.games.keepers.box.card_skills import skills_of
+from nexarium.games.keepers.box.cards import MOST_POWER, MOST_TERRAINS, editions, roster
+from nexarium.games.keepers.box.own_words import Sentence
 from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import AddPower, Continue, Push, Stop, Throw, number, read
 from nexarium.games.keepers.rules.state import KeeperStatus, Phase
-from nexarium.games.keepers.scene import art, layout, names, panels
+from nexarium.games.keepers.scene import art, layout, panels
 from nexarium.games.keepers.scene import picture as scene
 from nexarium.games.keepers.scene.art import UNIT, outline
 from nexarium.games.keepers.scene.card import card_line, whole_card
@@ -212,7 +214,7 @@ def test_the_ghost_lies_where_the_cube_will_lie(number: int) -> None:
         after = state.clone()
         after.step(action)
         position = Position(after)
-        laid = tiles_of(position.shape, position.cubes[lead].xy, spot[1])
+        laid = tiles_of(position.shapes[lead], position.cubes[lead].xy, spot[1])
         assert laid == position.cubes[lead].tiles
         assert before.keys() >= {f"tile-{seat}-start" for seat in Position(state).cubes}
     assert met
@@ -350,7 +352,7 @@ def test_ids_are_unique_symbols_exist_and_tiles_and_keepers_keep_theirs(number: 
                 assert {shape.symbol for shape in picture.shapes() if isinstance(shape, Use)} <= names
         assert {shape.symbol for drawn in board.symbols.values() for shape in parts(drawn) if isinstance(shape, Use)} <= names
         position = Position(state)
-        assert {f"tile-{each}-{tile}" for each in position.cubes for tile in position.shape.tiles} <= set(ids)
+        assert {f"tile-{each}-{tile}" for each in position.cubes for tile in position.shapes[0].tiles} <= set(ids)
         assert {f"keeper-{keeper.seat}" for keeper in position.keepers if keeper.status in (KeeperStatus.ON, KeeperStatus.FALLEN)} <= set(
             ids
         )
@@ -521,12 +523,9 @@ def test_an_owners_edition_is_offered_by_what_it_prints(language: Words, monkeyp
     assert "4" in shown["fr_soft"].about
 
 
-def test_a_sentence_that_is_cut_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the pattern of an owner's skill makes longer than the card has lines."""
-    card = msgspec.structs.replace(roster().cards[0], skills=("exchange",))
-    patterns = {**roster().skills, "exchange": Pattern(dice=(1,) * 20)}
-    own = msgspec.structs.replace(roster(), skills=patterns)
-    monkeypatch.setattr(names, "roster", lambda: own)
+def test_a_sentence_that_is_cut_says_so() -> None:
+    """What an owner's own text makes longer than the card has lines."""
+    card = msgspec.structs.replace(roster().cards[0], text=Sentence(fr="échange sa place avec un Keeper de la même rangée " * 3))
     lines = [shape.text for shape in whole_card(0, card, None, FRENCH) if isinstance(shape, Text) and "nk-muted" in shape.classes]
     assert lines[-1].endswith("\u2026")
 
@@ -632,9 +631,10 @@ def test_a_bonus_turn_of_one_die_is_said_so(language: Words) -> None:
 
 
 def test_skills_are_told_with_the_dice_of_the_data() -> None:
-    assert skill_does("gambler", ENGLISH).startswith("2-3-4-5: ")
-    assert skill_does("undertow", FRENCH).startswith("1-1\u00a0: ")
-    assert "4" in skill_does("lucky", ENGLISH)
+    told = {skill.id: skill for card in roster().cards for skill in skills_of(card)}
+    assert skill_does(told["gambler"], ENGLISH).startswith("2-3-4-5: ")
+    assert skill_does(told["undertow"], FRENCH).startswith("1-1\u00a0: ")
+    assert "4" in skill_does(told["lucky"], ENGLISH)
 
 
 def test_a_power_die_among_the_steps_is_a_button_that_asks() -> None:

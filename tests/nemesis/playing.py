@@ -46,10 +46,10 @@ def explored(state: State, layout: Mapping[int, str] = LAYOUT) -> State:
     return state
 
 
-def position(players: int = 1, at: Mapping[str, int] | None = None, **options: Any) -> State:
+def position(players: int = 1, at: Mapping[str, int] | None = None, game: Game | None = None, **options: Any) -> State:
     """The first seat's turn begins in a ship all explored, five Action cards in each hand; `at` says by seat who is where. Bag and eggs are
     those of the box, and one may sleep from time 8 on, so that the chapters' numbers do not change with the difficulties."""
-    state = explored(table(players, **options).new_initial_state(0))
+    state = explored((game or table(players, **options)).new_initial_state(0))
     r, box = fields(state), components()
     r.eggs, r.eggs_in_box, r.hibernation = box.eggs_at_start, box.eggs - box.eggs_at_start, 8
     adults = box.start["adult"] + box.adults_a_player * players - r.bag[TOKENS.index("adult")]

@@ -96,11 +96,16 @@ class Sampler:
         """Return JSON of a type that differs from `default` and depends on it."""
         fresh = default is msgspec.NODEFAULT or default is None
         match kind:
+            case types.Metadata(type=bare):
+                return self.sample(bare, turn, default, inside)
             case types.StructType(cls=cls):
                 self.parts[cls] = kind
                 return self.struct(kind, turn, whole=False, inside=inside)
             case types.UnionType() | types.LiteralType():
-                chosen = alternatives(kind, default)[turn % len(alternatives(kind, default))]
+                others = [
+                    each for each in alternatives(kind, default) if getattr(each, "cls", None) not in inside
+                ]  # kinds may hold one another
+                chosen = others[turn % len(others)]
                 return self.sample(chosen, turn, default, inside) if isinstance(chosen, types.Type) else chosen
             case types.VarTupleType(item_type=item) | types.ListType(item_type=item):
                 members = alternatives(item, None) if isinstance(item, types.UnionType) else [item] * max(1, kind.min_length or 1)
@@ -109,8 +114,8 @@ class Sampler:
                 return [self.sample(item, turn, inside=inside) for item in items]
             case types.DictType(key_type=key, value_type=item):
                 return {self.sample(key, turn): self.sample(item, turn, inside=inside)}
-            case types.StrType(pattern=pattern):
-                return "k" * 32 if pattern else "text" if fresh or default == "" else f"not {default}"
+            case types.StrType(pattern=pattern, max_length=most):
+                return "k" * min(32, most or 32) if pattern else "text" if fresh or default == "" else f"not {default}"
             case types.BoolType():
                 return default is not True
             case types.IntType(ge=least, le=most) | types.FloatType(ge=least, le=most):

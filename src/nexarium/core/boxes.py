@@ -36,8 +36,8 @@ MOST_FILES = 12
 LABEL = ("game", "name", "author", "version", "about")
 """What a box's manifest says beside the format and the digest."""
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}\.toml")
-_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\Z"
-_PARAGRAPHS = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*\Z"
+_LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$(?![\n])"
+_PARAGRAPHS = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*$(?![\n])"
 _PLAIN = "text without control characters"
 
 

@@ -37,19 +37,23 @@ Steps = list[str | int]
 
 def read(text: str, kind: type[Printed], file: str) -> Printed:
     """Return the value of a data file's text. Raises `BadData`, which names the file and the entry to correct."""
+    return converted(parsed(text, file), kind, file)
+
+
+def parsed(text: str, file: str) -> dict[str, Any]:
+    """Return a TOML text as data. Raises `BadData`."""
     try:
-        parsed = tomllib.loads(text)
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # not only TOMLDecodeError: a number may have too many digits to be read
         raise BadData(f"this is not TOML: {error}", "", file) from None
-    return converted(parsed, kind, file)
 
 
-def converted(parsed: Mapping[str, Any], kind: type[Printed], file: str) -> Printed:
+def converted(data: Mapping[str, Any], kind: type[Printed], file: str) -> Printed:
     """Return parsed data as their type. Raises `BadData` as `read` does."""
     try:
-        return msgspec.convert(parsed, kind)
+        return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise _blame(parsed, kind, str(error), file) from None
+        raise _blame(data, kind, str(error), file) from None
 
 
 def load(package: str, file: str, kind: type[Printed]) -> Printed:

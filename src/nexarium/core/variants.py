@@ -13,7 +13,6 @@ import hashlib
 import json
 import re
 import sys
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.abc import MetaPathFinder
@@ -27,6 +26,7 @@ from pathlib import Path
 from types import CodeType
 from typing import IO, Any
 
+from nexarium.core.components import parsed
 from nexarium.core.errors import BadData, needed_for
 from nexarium.core.validation import user_path
 
@@ -64,7 +64,7 @@ def digest(data: Data) -> str:
     files."""
     if not data:
         return ""
-    said = {name: _parsed(name, text) for name, text in sorted(data.items())}
+    said = {name: parsed(text, name) for name, text in sorted(data.items())}
     return hashlib.sha256(json.dumps(said, sort_keys=True, default=str).encode()).hexdigest()[:16]
 
 
@@ -104,13 +104,6 @@ def differ(package: str, data: Data) -> bool:
 def published(package: str) -> str:
     """Return the text of `shipped.json` for the present data files."""
     return json.dumps({name: digest({name: text}) for name, text in printed(package).items()}, indent=2) + "\n"
-
-
-def _parsed(name: str, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # not only TOMLDecodeError: a number may have too many digits to be read
-        raise BadData(f"this is not TOML: {error}", "", name) from None
 
 
 # --- user input ------------------------------------------------------------------------------------------------------------------
@@ -177,7 +170,7 @@ def entry_of(package: str, data: Data, entry: str) -> Any:
     file, _, steps = _whole_entry(entry).partition(":")
     now = {**printed(package), **data}
     name = _file(package, file, now)
-    at: Any = _parsed(name, now[name])
+    at: Any = parsed(now[name], name)
     for step in _steps_of(steps, name):
         at = _inside(at, step, steps, name)
     return at

@@ -38,6 +38,8 @@ from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.bots.spec_check import games_without_bots
 from nexarium.server.bots.viewer_requests import bot_handlers
 from nexarium.server.bots.worker_pool import BotWorkerPool
+from nexarium.server.boxes import http as boxes_http
+from nexarium.server.boxes.checker import BoxChecker
 from nexarium.server.club import http as club_http
 from nexarium.server.club.club import Club
 from nexarium.server.following import http as following
@@ -193,6 +195,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             mail=mail,
             push_key=push_key,
             image_worker=ImageWorker(limits),
+            box_checker=BoxChecker(limits),
+            box_store=opening.boxes,
             invitations=Invitations(store),
             recent_opponents=RecentOpponents(store, settings.notification_delay),
             online_players=online_players,
@@ -238,6 +242,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             recent.close()
             if services.balance_reports is not None:
                 await services.balance_reports.stop()
+            await services.box_checker.stop()
             await turns.stop()
             await club.stop()
             await bot_pool.stop()
@@ -259,6 +264,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             *inviting.ROUTES,
             *following.ROUTES,
             *sharing.ROUTES,
+            *boxes_http.ROUTES,
             *club_http.ROUTES,
             *lab_http.ROUTES,
             *health.ROUTES,

@@ -19,13 +19,12 @@ from starlette.routing import Route
 import nexarium
 from nexarium.bots.roster import LEVELS
 from nexarium.core import scene, words
-from nexarium.core.definition import Definition, Export, Offered, Value
+from nexarium.core.definition import Definition, Export, Value
 from nexarium.core.errors import BadQuestion, BadRecord, MissingExtra, NexariumError
 from nexarium.core.game import Game
 from nexarium.core.record import Record
-from nexarium.core.view import portrait
-from nexarium.core.words import Words
 from nexarium.server.bots.scheduler import seconds_for
+from nexarium.server.choices import offered_cards, preset_cards
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http_helpers import (
@@ -55,10 +54,7 @@ from nexarium.server.protocol.lobby import (
     Level,
     NewFork,
     NewTable,
-    OfferedOption,
-    OfferedValue,
     PageCard,
-    PresetCard,
     Rematch,
     StyleCard,
     TableCard,
@@ -136,18 +132,7 @@ def preset_label(game: str, options: Mapping[str, Value], language: Language, bo
 def card_of(definition: Definition, language: Language) -> GameCard:
     """Return a game's card in the lobby."""
     said, own = words.words(definition.package, language), server_words(language)
-    picture = definition.load_picture()
-    presets = []
-    for preset in definition.presets:
-        game = Game(definition, preset.options)
-        presets.append(
-            PresetCard(
-                label=said(preset.label),
-                options=game.options,
-                marks=picture.marks(game.options, said),
-                notes=tuple(said(note) if note else "" for note in preset.notes),
-            )
-        )
+    presets = preset_cards(definition, said)
     usual = Game(definition)
     seats = max(len(preset.marks) for preset in presets)
     return GameCard(
@@ -155,8 +140,8 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         title=said("title"),
         tagline=said("tagline"),
         facts=said("facts"),
-        emblem=picture.emblem(),
-        presets=tuple(presets),
+        emblem=definition.load_picture().emblem(),
+        presets=presets,
         styles=tuple(StyleCard(name=style, label=style_name(definition, style, language)) for style in styles_at(usual)),
         levels=tuple(Level(level=level, label=own(f"level.{level}"), seconds=seconds_for(usual, level)) for level in LEVELS),
         pages=tuple(
@@ -169,23 +154,11 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         setup=definition.load_setup is not None,
         time_up=choices_of(definition),
         cooperative=definition.cooperative,
-        offers=tuple(offered_card(definition, offered, seats, said) for offered in definition.offers),
+        offers=offered_cards(definition, seats, said),
         usual_level=definition.usual_level,
         usual_options={**definition.usual_options, **definition.usual_options_in.get(language, {})},
         other_data=data_note(usual, language, "server"),
-    )
-
-
-def offered_card(definition: Definition, offered: Offered, seats: int, said: Words) -> OfferedOption:
-    """Return an option that a game offers, with its values as the lobby shows them."""
-    picture = definition.load_picture()
-    shown = ((value, portrait(picture, offered, value, said)) for value in offered.offered(definition.options))
-    return OfferedOption(
-        label=said(offered.words),
-        options=offered.options(seats),
-        values=tuple(OfferedValue(value=value, name=each.name, about=each.about, face=each.face) for value, each in shown),
-        each_seat=offered.each_seat,
-        once=offered.once,
+        workshop=bool(definition.load_box()),
     )
 
 

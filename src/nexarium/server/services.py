@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from nexarium.server.bots.remote_bots import RemoteBots
     from nexarium.server.bots.scheduler import BotScheduler
     from nexarium.server.bots.worker_pool import BotWorkerPool
+    from nexarium.server.boxes.checker import BoxChecker
+    from nexarium.server.boxes.store import BoxStore
     from nexarium.server.club.club import Club
     from nexarium.server.following.online import OnlinePlayers
     from nexarium.server.invitations.recent_opponents import RecentOpponents
@@ -50,6 +52,7 @@ class RateLimiters:
     def __init__(self, limits: Limits) -> None:
         self.posts = RateLimiter(limits.posts_per_second, limits.post_burst)
         self.club_pages = RateLimiter(limits.looks_per_second, limits.look_burst)
+        self.new_boxes = RateLimiter(limits.boxes_per_second, limits.box_burst)
         self.sign_ins = RateLimiter(limits.sign_ins_per_second, limits.sign_in_burst)
         self.new_accounts = RateLimiter(limits.accounts_per_second, limits.account_burst)
         self.reports = RateLimiter(limits.reports_per_second, limits.report_burst)
@@ -75,6 +78,8 @@ class Services:
     mail: MailSender
     push_key: VapidKey
     image_worker: ImageWorker
+    box_checker: BoxChecker
+    box_store: BoxStore
     invitations: Invitations
     recent_opponents: RecentOpponents
     online_players: OnlinePlayers

@@ -69,6 +69,22 @@ class Limits:
     """A recorded game that takes longer to replay is refused."""
     import_plies: int = 5000
     """A recorded game with more plies is refused."""
+    box_checks_per_second: float = 3.0
+    """Boxes that one visitor has checked: each change in the workshop is one."""
+    box_check_burst: float = 60.0
+    """Boxes that one visitor has checked at once."""
+    box_checks_waiting: int = 12
+    """Checks of boxes that may wait at a time. They are done one after another."""
+    seconds_to_check_a_box: float = 15.0
+    """A box whose check takes longer is refused."""
+    boxes_per_second: float = 1 / 60
+    """Boxes that one visitor keeps on the server."""
+    box_burst: float = 20.0
+    """Boxes that one visitor may keep at once."""
+    boxes_of_an_account: int = 100
+    """Boxes that one account keeps."""
+    guests_boxes: int = 2000
+    """Boxes of visitors without an account. The one that has not been used for the longest makes room for a new one."""
     sign_ins_per_second: float = 1 / 6
     """Attempts of one visitor to sign in."""
     sign_in_burst: float = 30.0
@@ -207,6 +223,9 @@ class Settings:
     data: tuple[str, ...] = ()
     """Components of games that differ from the published ones: `["GAME:board.toml"]`, the game's name and what `--data` of commands
     takes."""
+    boxes: Literal["nobody", "link", "lobby"] = "link"
+    """Whether visitors may keep boxes of their own on this server and open tables with them: `nobody`; `link`, where only people with the
+    link find a box; `lobby`, where the lobby also lists boxes if their authors want that."""
     bot_pause: float = 0.35
     """The least seconds between two moves at a table of bots only, so that it can be watched. Where people play, bots do not wait, and each
     page shows their moves at its own speed."""

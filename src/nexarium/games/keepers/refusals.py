@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from nexarium.core.game import State
-from nexarium.games.keepers.box.cards import ACTIONS, SKILLS
+from nexarium.games.keepers.box.card_skills import HOW_USED, SWAP
+from nexarium.games.keepers.box.cards import ACTIONS
 from nexarium.games.keepers.box.cubes import Cell, clockwise
 from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
 from nexarium.games.keepers.rules import numbering
-from nexarium.games.keepers.rules.state import CubeStatus, Phase
+from nexarium.games.keepers.rules.state import BIT, GAINS, HOW, CubeStatus, Phase
 
 Reason = tuple[str, str]
 
@@ -18,7 +21,7 @@ def reason(state: State, action: numbering.Action) -> Reason:
     match position.phase, action:
         case Phase.REROLL, numbering.AddPower() | numbering.Mark() | numbering.Throw() | numbering.Stop():
             return _no_reroll(position, action)
-        case Phase.SKILL, numbering.Arm() | numbering.Undertow() | numbering.Gamble():
+        case Phase.SKILL, numbering.Arm() | numbering.Undertow() | numbering.Gamble() | numbering.UseSkill():
             return _no_skill(position, action)
         case Phase.ASSIGN, numbering.Assign(groups):
             return _no_assignment(position, groups)
@@ -84,12 +87,15 @@ def _no_power_now(position: Position) -> Reason:
     return ("NK-39", "fumbled_power") if position.keepers[position.active].power else ("NK-40", "no_power")
 
 
-def _no_skill(position: Position, action: numbering.Arm | numbering.Undertow | numbering.Gamble) -> Reason:
-    skill = {numbering.Arm: "exchange", numbering.Undertow: "undertow", numbering.Gamble: "gambler"}[type(action)]
-    card = position.card(position.active)
-    if card is None or skill not in card.skills:
+def _no_skill(position: Position, action: numbering.Action) -> Reason:
+    record = position.record
+    row, use = np.argwhere(numbering.number(action) == numbering.USE_ACTION)[0]
+    keeper = int(record.keeper[position.active])
+    if GAINS[keeper, row, use] == 0:
         return "NK-51", "no_skill"
-    return "NK-51", "skill_used" if int(position.record.skills_used) >> SKILLS.index(skill) & 1 else "skill_dice"
+    if int(record.skills_used) >> int(BIT[row]) & 1 or (use == SWAP and record.armed):
+        return "NK-51", "skill_used"
+    return "NK-51", "skill_dice" if HOW[keeper, row] == HOW_USED["dice"] else "skill_terrain"
 
 
 def _no_assignment(position: Position, groups: tuple[int, ...]) -> Reason:
@@ -178,17 +184,17 @@ def _no_place(position: Position, xy: Cell, rotation: int) -> Reason:
 def _laid(position: Position, xy: Cell, rotation: int) -> list[tuple[set[Cell], Cell]]:
     """Return each cube in hand as its tiles and the cell behind its Portal, if the lowest seat's cube lay here."""
     if not position.moving:
-        return [_cube_at(position, xy, rotation)]
+        return [_cube_at(position, position.active, xy, rotation)]
     lead = position.cubes[position.moving[0]]
     turns, laid = (rotation - lead.rotation) % 4, []
     for seat in position.moving:
         cube = position.cubes[seat]
         dx, dy = clockwise((cube.xy[0] - lead.xy[0], cube.xy[1] - lead.xy[1]), turns)
-        laid.append(_cube_at(position, (xy[0] + dx, xy[1] + dy), (cube.rotation + turns) % 4))
+        laid.append(_cube_at(position, seat, (xy[0] + dx, xy[1] + dy), (cube.rotation + turns) % 4))
     return laid
 
 
-def _cube_at(position: Position, xy: Cell, rotation: int) -> tuple[set[Cell], Cell]:
-    """Return a cube's tiles and the cell behind its Portal."""
-    tiles = tiles_of(position.shape, xy, rotation)
+def _cube_at(position: Position, seat: int, xy: Cell, rotation: int) -> tuple[set[Cell], Cell]:
+    """Return the tiles of a seat's cube and the cell behind its Portal."""
+    tiles = tiles_of(position.shapes[seat], xy, rotation)
     return set(tiles.values()), neighbour(tiles["start"], numbering.DIRECTIONS[rotation])

@@ -20,6 +20,7 @@ from nexarium.server.storage.schema import (
     EVENTS,
     FOLLOWS,
     INVITED,
+    NAMED_BOXES,
     ONLINE,
     PASSKEYS,
     RECOVERY_CODES,
@@ -146,6 +147,7 @@ class AccountStore:
                 connection.execute(delete(relation).where(relation.c.account_id == account))
             connection.execute(delete(BLOCKS).where(BLOCKS.c.blocked == account))
             connection.execute(delete(FOLLOWS).where((FOLLOWS.c.account_id == account) | (FOLLOWS.c.followed == account)))
+            connection.execute(delete(NAMED_BOXES).where(NAMED_BOXES.c.account == account))
             connection.execute(delete(ONLINE).where(ONLINE.c.account_id == account))
             connection.execute(delete(WAITING).where(WAITING.c.account == account))
             connection.execute(delete(TROPHIES).where(TROPHIES.c.account == account))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from nexarium.core.boxes import check_texts
 from nexarium.core.catalogue import load_game, options_of, record_in
 from nexarium.core.errors import BadRecord, NexariumError
 from nexarium.core.game import Game
@@ -31,10 +32,18 @@ def _read(job: Replay | CheckStudy, answer: Callable[[Record, Game], Answer]) ->
     if len(record.actions) > job.most:
         return _unreadable("long_record", plies=len(record.actions), most=job.most)
     try:
-        game = load_game(record.game, options_of(record.game, record.version, record.options), job.boxes.get(record.game))
+        game = load_game(record.game, options_of(record.game, record.version, record.options), _data_of(record, job))
         return answer(record, game)
     except NexariumError as error:  # an unknown game, other options, rules or data than here, or an illegal ply
         return _unreadable("record", detail=str(error).rstrip("."))
+
+
+def _data_of(record: Record, job: Replay | CheckStudy) -> Mapping[str, str] | None:
+    """Return the data files that a recorded game is replayed with: those that it brings along, or else the server's own."""
+    if record.data and job.own_data:
+        check_texts(record.data)
+        return record.data
+    return job.boxes.get(record.game)
 
 
 def _written(record: Record, game: Game, wanted: str) -> Answer:

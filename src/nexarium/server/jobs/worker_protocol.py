@@ -32,11 +32,12 @@ class Animation(msgspec.Struct, frozen=True, kw_only=True, tag="film"):
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True, tag="replay"):
     """A recorded game as a file's text; `suffix` names its format. `boxes` are, by game, the server's data files that replace the installed
-    ones. A record of more than `most` plies is refused."""
+    ones. `own_data`: a record that brings data files along is replayed with these. A record of more than `most` plies is refused."""
 
     text: str
     suffix: str
     boxes: dict[str, dict[str, str]]
+    own_data: bool = False
     most: int
 
 
@@ -46,6 +47,7 @@ class CheckStudy(msgspec.Struct, frozen=True, kw_only=True, tag="study"):
     text: str
     suffix: str
     boxes: dict[str, dict[str, str]]
+    own_data: bool = False
     most: int
     format: str
 

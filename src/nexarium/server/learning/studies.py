@@ -218,7 +218,12 @@ async def post_file(request: Request, asked: messages.ReadStudy) -> Response:
     """`POST /api/studies`: a study's file, checked by the rules, as JSON or in a format of its game."""
     service = service_of(request)
     job = CheckStudy(
-        text=asked.text, suffix=asked.suffix, boxes=service.boxes.data, most=service.settings.limits.import_plies, format=asked.format
+        text=asked.text,
+        suffix=asked.suffix,
+        boxes=service.boxes.data,
+        own_data=service.settings.boxes != "nobody",
+        most=service.settings.limits.import_plies,
+        format=asked.format,
     )
     checked = await table_opening_of(request).replayer.checked(job, visitor_of(request))
     return as_json(messages.StudyFile(game=checked.game, text=checked.text))

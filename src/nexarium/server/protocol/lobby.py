@@ -113,6 +113,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The options besides the presets."""
     other_data: str = ""
     """A sentence saying that this server plays the game with its own data; empty for the published data."""
+    workshop: bool = False
+    """The game's printed data can be changed at `/workshop/<game>`."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -157,6 +159,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     invite: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ()
     """Accounts that get an invitation to the open seats. The requesting player is signed in and has played with them recently (`GET
     /api/me/lately`)."""
+    box: Annotated[str, msgspec.Meta(max_length=32)] = ""
+    """The id of the box that the table is played with (`POST /api/boxes`); empty: this server's data."""
     key: OwnKey = ""
     """The token that will hold the requesting player's seats. A second request with it returns the same table."""
 

@@ -14,6 +14,8 @@ from msgspec import structs
 
 from nexarium.core.game import Game, History
 from nexarium.core.record import Origin
+from nexarium.core.variants import printed
+from nexarium.server.boxes.store import BoxStore
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.image_worker import Replayer
 from nexarium.server.jobs.worker_protocol import Replay
@@ -41,7 +43,7 @@ from nexarium.server.tables.events import AnyEvent, Played, Rematched, Sat
 from nexarium.server.tables.seat import Credential, hashed, new_token
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
-from nexarium.server.tables.terms import Terms
+from nexarium.server.tables.terms import BoxLabel, Terms
 
 log = logging.getLogger("nexarium.server")
 
@@ -56,6 +58,7 @@ class TableOpening:
 
     def __init__(self, service: TableService) -> None:
         self.service = service
+        self.boxes = BoxStore(service.store, service.settings.limits, service.clock)
         limits = service.settings.limits
         self.openings = RateLimiter(limits.tables_per_second, limits.table_burst)
         self.replayer = Replayer(limits)
@@ -69,20 +72,39 @@ class TableOpening:
         `beside`: extra writes in the same transaction."""
         check_entropy(request.entropy)
         self.openings.spend(visitor, "too_many_tables")
-        game = await self.service.threads.run(partial(game_of, request, self.service.boxes))
+        label, data = await self._box(request, account)
+        game = await self.service.threads.run(partial(game_of, request, self.service.boxes, data))
         check_rated(request, game, account)
         name = await self.name_for(request.name, account)
         credential = Credential("" if account else request.key or new_token(), account)
         if request.key and (known := await self._opened_with(request.key, credential, visitor)) is not None:
             return known
-        header = self.header(game, request.language, request.listed, terms_of(request, credential), request.ticket)
+        header = self.header(game, request.language, request.listed, terms_of(request, credential, label), request.ticket)
         events = self._seating(header, request.seats, name, credential)
+        await self._keep_data(game)
         await self._stored(header, game, events, visitor, request.entropy, beside(header))
         if request.key:
             self._keys[hashed(request.key)] = header.id
             if len(self._keys) > KEYS:
                 self._keys.popitem(last=False)
         return _seated(header, request.seats, credential)
+
+    async def _box(self, request: NewTable, account: str) -> tuple[BoxLabel | None, dict[str, str] | None]:
+        """Return the label and the data files of the box that a request names; None for none."""
+        if not request.box:
+            return None, None
+        if self.service.settings.boxes == "nobody":
+            raise ApiError("no_boxes", status=404, field="box")
+        card, data = await self.boxes.find(request.box, account)
+        if card.game != request.game:
+            raise ApiError("other_box", status=422, field="box")
+        return BoxLabel(name=card.name, author=card.author, version=card.version), data
+
+    async def _keep_data(self, game: Game) -> None:
+        """Store the data files of a game that are not the server's, before a table is opened with them."""
+        if game.definition.data:
+            data = printed(game.definition.package)
+            await self.service.table_store.keep_components(game.name, game.digest, data)
 
     async def _opened_with(self, key: str, credential: Credential, visitor: str) -> Seated | None:
         """Return the earlier answer to the same request, which may have got lost. It is known for a short time and in this process only."""
@@ -119,10 +141,13 @@ class TableOpening:
         self.openings.spend(visitor, "too_many_tables")
         service = self.service
         plies = service.settings.limits.import_plies
-        job = Replay(text=request.text, suffix=request.suffix, boxes=service.boxes.data, most=plies)
+        job = Replay(
+            text=request.text, suffix=request.suffix, boxes=service.boxes.data, own_data=service.settings.boxes != "nobody", most=plies
+        )
         replayed = await self.replayer.replayed(job, visitor)
         events, history = await service.threads.run(partial(events_of_record, replayed, service.boxes))
         header = self.header(history.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
+        await self._keep_data(history.game)
         await self._stored(header, history.game, events, visitor, history=history)
         return header.id
 

@@ -11,6 +11,7 @@ from nexarium.core.catalogue import catalogue, options_of
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
 from nexarium.core.game import Game, History
+from nexarium.core.variants import Data
 from nexarium.server.accounts.store import AccountStore
 from nexarium.server.errors import ApiError
 from nexarium.server.jobs.worker_protocol import Replayed
@@ -25,7 +26,7 @@ from nexarium.server.tables.names import clean_name
 from nexarium.server.tables.seat import Credential, Seat
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
-from nexarium.server.tables.terms import Terms
+from nexarium.server.tables.terms import BoxLabel, Terms
 from nexarium.server.tables.timing import Timing, choices_of
 
 MOST_UNWELCOME = 100
@@ -37,18 +38,18 @@ def new_id() -> str:
     return random_code(10)
 
 
-def game_of(request: NewTable, boxes: DataOverrides) -> Game:
-    """Return the game of a new table, with the server's printed data. Raise an `ApiError` that names the field."""
-    game = loaded_game(request.game, request.options, boxes)
+def game_of(request: NewTable, boxes: DataOverrides, data: Data | None = None) -> Game:
+    """Return the game of a new table, with the data files of a box or else the server's. Raise an `ApiError` that names the field."""
+    game = loaded_game(request.game, request.options, boxes, data)
     check_seats(game, request.seats)
     check_time_up(game, request.timing)
     return game
 
 
-def loaded_game(name: str, options: Mapping[str, Value], boxes: DataOverrides) -> Game:
-    """Return a game with these options. Raise an `ApiError` that names the field."""
+def loaded_game(name: str, options: Mapping[str, Value], boxes: DataOverrides, data: Data | None = None) -> Game:
+    """Return a game with these options, and with these data files or else the server's. Raise an `ApiError` that names the field."""
     try:
-        return boxes.load(name, options)
+        return boxes.load(name, options, data)
     except UnknownGame as error:
         advice = str(error).partition("; ")[2] or f"installed: {', '.join(catalogue())}"
         raise ApiError("no_game", status=404, field="game", game=repr(name[:40]), advice=advice) from None
@@ -68,7 +69,7 @@ def events_of_record(replayed: Replayed, boxes: DataOverrides) -> tuple[list[Any
     """Return the log of a table that shows a recorded game, and the game. The log has the players and every ply at once. If the game is
     not over by its rules, the log also says that it ends there."""
     record = replayed.record
-    game = boxes.load(record.game, options_of(record.game, record.version, record.options))
+    game = boxes.load(record.game, options_of(record.game, record.version, record.options), record.data or None)
     names = [clean_name(name) for name in record.seats]
     events: list[AnyEvent] = [
         Sat(seat=number, kind="human", name=name) for number, name in enumerate(names + [""] * (game.num_players() - len(names)))
@@ -117,6 +118,8 @@ def check_rated(request: NewTable, game: Game, account: str) -> None:
         raise ApiError("rated_account", status=403, field="rated")
     if sum(seat.who == "you" for seat in request.seats) > 1:
         raise ApiError("rated_seats", status=422, field="seats")
+    if request.box:
+        raise ApiError("rated_box", status=422, field="rated")
     if any(seat.remote_bot for seat in request.seats):
         raise ApiError("rated_lent", status=422, field="seats")
     if any(seat.style for seat in request.seats):
@@ -186,8 +189,8 @@ def seated_again(number: int, seat: Seat) -> Sat:
     return structs.replace(sat, remote_bot=seat.remote_bot, operator=seat.operator)
 
 
-def terms_of(request: NewTable, credential: Credential) -> Terms:
-    """Return the terms of a table that the holder of `credential` opens."""
+def terms_of(request: NewTable, credential: Credential, box: BoxLabel | None = None) -> Terms:
+    """Return the terms of a table that the holder of `credential` opens, with a box if `box` names one."""
     return Terms(
         host=credential.holder,
         host_account=credential.account,
@@ -197,4 +200,5 @@ def terms_of(request: NewTable, credential: Credential) -> Terms:
         friends=request.friends,
         unwelcome=tuple(each[:32] for each in request.unwelcome[:MOST_UNWELCOME]),
         timing=request.timing,
+        box=box,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-NEWEST = "0022"
+NEWEST = "0023"
 """The newest revision under `migrations/versions`."""
 
 

@@ -45,6 +45,29 @@ BOXES = sql.Table(
 """The printed data of games: the texts of their data files as JSON, by the digest in a table's terms. A table is always played with its
 own data, even if the server is later started with others."""
 
+NAMED_BOXES = sql.Table(
+    "named_boxes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("digest", String(16), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("author", String(60), nullable=False),
+    Column("version", String(20), nullable=False),
+    Column("about", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("account", String(32), nullable=False),
+    Column("holder", String(64), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("used", Float, nullable=False),
+    Index("named_boxes_listed", "listed", "game", "at"),
+    Index("named_boxes_account", "account", "at"),
+    Index("named_boxes_used", "used"),
+)
+"""The boxes that visitors keep here, with all their data files as JSON. `account` is empty for a guest's, `holder` is the hash of a guest's
+key, and `used` is when the box was last looked at or played."""
+
 EVENTS = sql.Table(
     "events",
     METADATA,

@@ -19,6 +19,7 @@ from nexarium.core.view import portrait
 from nexarium.core.words import words
 from nexarium.server.language import server_words
 from nexarium.server.tables.stored import Header
+from nexarium.server.tables.terms import BoxLabel
 
 
 class DataOverrides:
@@ -51,9 +52,9 @@ class DataOverrides:
         """The files that the administrator gave, by game."""
         return {name: dict(definition.data) for name, definition in self._own.items()}
 
-    def load(self, name: str, options: Options) -> Game:
-        """Return a game for a new table; raise as `load_game` does."""
-        return load_game(name, options, self._own[name].data if name in self._own else None)
+    def load(self, name: str, options: Options, data: Data | None = None) -> Game:
+        """Return a game for a new table, with these data files or the server's own; raise as `load_game` does."""
+        return load_game(name, options, data if data is not None else self._own[name].data if name in self._own else None)
 
     def said(self, name: str, language: str, where: Literal["server", "rules"]) -> str:
         """Return a sentence saying that a game is played here with other data than the published ones; empty if it is not, or cannot be
@@ -109,11 +110,14 @@ def _check(definition: Definition) -> None:
         raise BadData(f"{definition.name} cannot be played with these data: {reason}", "", ", ".join(definition.data)) from error
 
 
-def data_note(game: Game, language: str, where: Literal["server", "table", "rules"]) -> str:
-    """Return a sentence saying that a game is played with other data than the published ones; empty if it is not."""
+def data_note(game: Game, language: str, where: Literal["server", "table", "rules"], box: BoxLabel | None = None) -> str:
+    """Return a sentence saying that a game is played with other data than the published ones, or with a visitor's box; empty if it is
+    not."""
     if not game.changed:
         return ""
     own = server_words(language)
+    if box is not None:
+        return own(f"other_data.{'box_by' if box.author else 'box'}", name=box.name, author=box.author, digest=game.digest)
     files = own("other_data.and").join(sorted(game.changed))
     return own(f"other_data.{where}", files=files, digest=game.digest)
 

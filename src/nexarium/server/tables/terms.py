@@ -13,6 +13,14 @@ WhoChats = Literal["nobody", "players", "everybody"]
 """Who can chat at a table; everybody: spectators, too."""
 
 
+class BoxLabel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A box's name, author and version."""
+
+    name: str
+    author: str = ""
+    version: str = ""
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The terms of a table. `host` is the hash of the opener's token, `host_account` their account if they have one. `chat` says who can
     chat until the host changes it. `takebacks`: players may ask for takebacks where an undo is not possible. `timing` is the time per
@@ -21,7 +29,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     no other seat can gets the time of a new turn; older tables have it unset and keep their clocks. `digest` is the digest of the game's
     printed data, empty for tables from before digests were stored. `origin` is the finished game that a fork continues. `recorded`: the
     game was played elsewhere, and only its record is shown. `friends`: open seats are for people with the link, so lists show the table
-    only once all its seats are taken."""
+    only once all its seats are taken. `box` is the visitor's box that it is played with, None for the server's data."""
 
     host: str = ""
     host_account: str = ""
@@ -36,6 +44,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     origin: Origin | None = None
     recorded: bool = False
     friends: bool = False
+    box: BoxLabel | None = None
 
     @staticmethod
     def from_text(text: str) -> Terms:

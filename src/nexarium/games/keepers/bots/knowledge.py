@@ -199,7 +199,7 @@ def judge_skills(board, n, actions, worths, sight, weights):
         spare[0] = board
         if actions[place] != Kind.GO_ON:
             trigger(spare[0], actions[place])
-        if actions[place] == Kind.ARM:
+        if spare[0].armed and not board.armed:
             armed = np.empty((MOST, MOST, MOST))
             wishes_from(spare[0], sight, weights, armed)
             worths[place] = best_pools(spare[0], spare[0].left[:], np.int64(2), pools, after, armed)

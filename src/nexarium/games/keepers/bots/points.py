@@ -11,8 +11,8 @@ import numpy as np
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.bots.value_estimate import start_is_taken, steps_between
 from nexarium.games.keepers.rules.board import beside, is_portal, on_board
-from nexarium.games.keepers.rules.dice import has, terrain_dice
-from nexarium.games.keepers.rules.state import NONE, PRINTED, KeeperStatus, Skill
+from nexarium.games.keepers.rules.dice import terrain_dice
+from nexarium.games.keepers.rules.state import NONE, PRINTED, ROOTED, KeeperStatus
 
 OUT, OFF_BOARD, BLOCKED = 100.0, 14.0, 70.0
 """An eliminated enemy, one off the board, and one off the board whose Starting Tile is taken."""
@@ -34,7 +34,7 @@ def danger(board, seat, by):
     directions."""
     out_of_line()
     total, at = 0.0, board.cell[by]
-    rooted = 1 if has(board, seat, Skill.ROOTED) else 0
+    rooted = ROOTED[board.keeper[seat]]
     for direction in range(4):
         cell = board.cell[seat]
         beyond = beside(cell, (direction + 2) & 3)

@@ -11,10 +11,11 @@ import numpy as np
 
 from nexarium.core.exponential import exp
 from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.box.skills import SKILLS as NAMED
 from nexarium.games.keepers.rules.board import apart, beside, is_portal, keeper_at, on_board, starting_tile, tile
-from nexarium.games.keepers.rules.dice import has, terrain_dice
+from nexarium.games.keepers.rules.dice import terrain_dice
 from nexarium.games.keepers.rules.numbering import FIELD
-from nexarium.games.keepers.rules.state import NONE, PRINTED, SKILLS, Fumble, KeeperStatus, Skill
+from nexarium.games.keepers.rules.state import ENTRY, NONE, PRINTED, ROOTED, SKILLS, Fumble, KeeperStatus
 
 # The features of a seat, by index.
 
@@ -38,7 +39,7 @@ GROUND = SERVES + 4
 CARD = GROUND + 1
 """For moves, jumps, pushes: the number of values for which the card prints them; then the number of doubled symbols."""
 CARDS_SKILLS = CARD + 4
-KINDS_OF_SKILLS = len(Skill)
+KINDS_OF_SKILLS = len(NAMED)
 ENEMIES, ALLIES, NO_FUMBLE, SOFT_FUMBLE, SMALL_STEP = (CARDS_SKILLS + KINDS_OF_SKILLS + each for each in range(5))
 FEATURES = SMALL_STEP + 1
 
@@ -57,13 +58,19 @@ def steps_between(a, b):
 
 
 @inner_rule
+def other_entrance(board, seat):
+    """Return the cell where a Keeper enters when its Starting Tile is taken (threshold)."""
+    return tile(board.cube_shape[seat], board.centre[seat], board.rotation[seat], np.int64(ENTRY[board.keeper[seat]]))
+
+
+@inner_rule
 def start_is_taken(board, seat):
     """Return whether a Keeper that is off the board would be blocked if its turn began now (NK-54)."""
     if keeper_at(board, starting_tile(board, seat)) == NONE:
         return False
-    if not has(board, seat, Skill.THRESHOLD):
+    if ENTRY[board.keeper[seat]] == NONE:
         return True
-    return keeper_at(board, tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))) != NONE
+    return keeper_at(board, other_entrance(board, seat)) != NONE
 
 
 @inner_rule
@@ -98,7 +105,7 @@ def see_exposure(board, seat, by, after, n, numbers, amounts):
     out_of_line()
     cell = board.cell[seat]
     at = board.cell[by] if on_board(board, by) else starting_tile(board, by)
-    rooted = 1 if has(board, seat, Skill.ROOTED) else 0
+    rooted = ROOTED[board.keeper[seat]]
     for direction in range(4):
         beyond = beside(cell, (direction + 2) & 3)
         if board.owner[beyond] == NONE or (beyond != at and keeper_at(board, beyond) != NONE):
@@ -216,7 +223,7 @@ def entrance(board, seat):
     """Return the cell where a Keeper off the board re-enters (NK-53)."""
     cell = starting_tile(board, seat)
     if keeper_at(board, cell) != NONE:
-        return tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))
+        return other_entrance(board, seat)
     return cell
 
 

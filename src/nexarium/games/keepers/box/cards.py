@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from nexarium.core.components import load, read
 from nexarium.core.errors import BadData
-from nexarium.games.keepers.box.cubes import TILES, TileName
+from nexarium.games.keepers.box.cubes import TILES, TileName, shapes
+from nexarium.games.keepers.box.own_words import Name, Sentence, check_line, check_own
+from nexarium.games.keepers.box.skills import MOST_COMPOSED, SKILLS, TRIGGERED, ComposedSkill, Dice, SkillName, check_composed
 
-SkillName = Literal["rooted", "exchange", "lucky", "follow", "undertow", "surefoot", "threshold", "gambler"]
 FumbleName = Literal["hard", "soft", "off"]
 BonusTurnsName = Literal["turn", "keeper"]
 ClosureName = Literal["own_turn", "next_turn"]
@@ -32,29 +33,43 @@ FUMBLES: tuple[str, ...] = get_args(FumbleName)
 BONUS_TURNS: tuple[str, ...] = get_args(BonusTurnsName)
 CLOSURES: tuple[str, ...] = get_args(ClosureName)
 POWER_TIMES: tuple[str, ...] = get_args(PowerTimeName)
-SKILLS: tuple[str, ...] = get_args(SkillName)
-"""The skills that the rules implement; a card's skills are bits of a mask in this order."""
-TRIGGERED = ("exchange", "undertow", "gambler")
-"""The skills that dice pay for."""
 MOST_KEEPERS = 32
-MOST_POWER = 5
+MOST_POWER = 9
+"""The most Power dice of a card; the published game has up to three."""
+USUAL_POWER = 5
+"""The Power dice for which actions are numbered where no card has more."""
 MOST_DICE = 7
 """The most regular dice thrown at once (NK-4)."""
 MOST_OF_A_SYMBOL = 2
 """The most times a symbol is printed for a value (NK-5)."""
 MOST_TERRAINS = 8
+MOST_OF_AN_ID = 24
+"""The most characters of an id."""
+MOST_EDITIONS = 16
+EditionId = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
+TerrainId = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
+"""A terrain's id; it may have spaces."""
+KnownTerrain = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID, extra={"from": "terrains"})]
+"""The id of one of the file's terrains."""
+Symbols = Annotated[str, Meta(max_length=len(ACTIONS) * MOST_OF_A_SYMBOL, extra={"picker": "symbols", "named": ACTIONS})]
+"""What a card prints for a value."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Keeper's card (NK-5), and the terrains on its cube's tiles (NK-3)."""
 
-    id: str
-    dice: dict[Value, str]
-    plus: str
-    minus: str
+    id: Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
+    dice: dict[Value, Symbols]
+    plus: KnownTerrain
+    minus: KnownTerrain
     power: Annotated[int, Meta(ge=0, le=MOST_POWER)]
-    skills: tuple[str, ...]
-    stickers: dict[TileName, str]
+    skills: Annotated[tuple[SkillName, ...], Meta(max_length=len(SKILLS))]
+    stickers: dict[TileName, KnownTerrain]
+    name: Name = Name()
+    text: Sentence = Sentence()
+    skill_dice: dict[SkillName, Dice] = {}
+    shape: Annotated[str, Meta(max_length=MOST_OF_AN_ID, extra={"from": "shapes.toml:"})] = ""
+    composed: Annotated[tuple[ComposedSkill, ...], Meta(max_length=MOST_COMPOSED)] = ()
 
     def symbols(self, value: int) -> str:
         """Return the actions that the card prints for a value, such as `MP`; empty for a 1."""
@@ -64,15 +79,23 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The dice that a triggered skill consumes (NK-51); other skills have no pattern."""
 
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
+
+
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A terrain's names: alone, and in a sentence, with the article where the language has one."""
+
+    name: Name
+    the: Name = Name()
 
 
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cards, the terrains, and the skills with their patterns."""
 
-    terrains: tuple[str, ...]
-    skills: dict[SkillName, Pattern]
-    cards: tuple[Card, ...] = msgspec.field(name="keepers")
+    terrains: Annotated[tuple[TerrainId, ...], Meta(min_length=2, max_length=MOST_TERRAINS)]
+    cards: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=MOST_KEEPERS)] = msgspec.field(name="keepers")
+    skills: dict[SkillName, Pattern] = {}
+    terrain_names: Annotated[dict[TerrainId, Terrain], Meta(max_length=MOST_TERRAINS)] = {}
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,7 +123,7 @@ class Editions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of the file: the shared numbers, and each edition by its name."""
 
     dice: Numbers
-    editions: dict[str, Edition]
+    editions: Annotated[dict[EditionId, Edition], Meta(max_length=MOST_EDITIONS)]
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------------------
@@ -114,6 +137,11 @@ def read_editions(text: str) -> Editions:
 def _with_an_edition(found: Editions) -> Editions:
     if not found.editions:
         raise BadData("at least one edition, as [editions.<name>]", "editions", EDITIONS)
+    for name in found.editions:
+        if not name.isidentifier() or name == "edition":
+            raise BadData(
+                f"{name!r} is no name of an edition: letters, digits and underscores, and not 'edition'", f"editions.{name}", EDITIONS
+            )
     return found
 
 
@@ -124,13 +152,19 @@ def read_roster(text: str) -> Roster:
 
 def _checked(roster: Roster) -> Roster:
     """Return the roster if its entries are consistent."""
-    if not 2 <= len(set(roster.terrains)) == len(roster.terrains) <= MOST_TERRAINS:
+    if len(set(roster.terrains)) < len(roster.terrains):
         raise BadData(f"two to {MOST_TERRAINS} different names", "terrains", ROSTER)
+    for place, terrain in enumerate(roster.terrains):
+        check_line(terrain, f"terrains[{place}]", ROSTER)
+    for terrain, named in roster.terrain_names.items():
+        _check_known(terrain, roster.terrains, f"terrain_names.{terrain}")
+        check_own(named.name, f"terrain_names.{terrain}.name", ROSTER)
+        if not named.name:
+            raise BadData("a terrain has a name, in English or in French", f"terrain_names.{terrain}.name", ROSTER)
+        check_own(named.the, f"terrain_names.{terrain}.the", ROSTER)
     for skill, pattern in roster.skills.items():
-        if skill in TRIGGERED and not (pattern.dice and all(1 <= value <= 6 for value in pattern.dice)):
+        if skill in TRIGGERED and not pattern.dice:
             raise BadData("a pattern is a list of dice values, 1 to 6 (NK-51)", f"skills.{skill}.dice", ROSTER)
-    if not 1 <= len(roster.cards) <= MOST_KEEPERS:
-        raise BadData(f"one to {MOST_KEEPERS} Keepers, not {len(roster.cards)}", "keepers", ROSTER)
     ids = [card.id for card in roster.cards]
     for place, card in enumerate(roster.cards):
         _check_card(card, roster, f"keepers[{place}]")
@@ -142,6 +176,8 @@ def _checked(roster: Roster) -> Roster:
 def _check_card(card: Card, roster: Roster, field: str) -> None:
     if not card.id.isidentifier() or card.id == "drawn":
         raise BadData(f"{card.id!r} is no id: letters, digits and underscores, and not 'drawn'", f"{field}.id", ROSTER)
+    check_own(card.name, f"{field}.name", ROSTER)
+    check_own(card.text, f"{field}.text", ROSTER)
     for value, symbols in card.dice.items():
         if any(each not in ACTIONS or symbols.count(each) > MOST_OF_A_SYMBOL for each in symbols):
             raise BadData(f"{symbols!r}: M, J and P, each at most twice (NK-5)", f"{field}.dice.{value}", ROSTER)
@@ -149,8 +185,7 @@ def _check_card(card: Card, roster: Roster, field: str) -> None:
     _check_known(card.minus, roster.terrains, f"{field}.minus")
     if card.plus == card.minus:
         raise BadData("the favoured terrain cannot be the unfavoured one as well (NK-5)", f"{field}.minus", ROSTER)
-    for skill in card.skills:
-        _check_known(skill, roster.skills, f"{field}.skills")
+    _check_skills(card, roster, field)
     for tile, terrain in card.stickers.items():
         _check_known(terrain, roster.terrains, f"{field}.stickers.{tile}")
     for tile in TILES:
@@ -158,16 +193,41 @@ def _check_card(card: Card, roster: Roster, field: str) -> None:
             raise BadData("this entry is missing", f"{field}.stickers.{tile}", ROSTER)
 
 
+def _check_skills(card: Card, roster: Roster, field: str) -> None:
+    for skill, dice in card.skill_dice.items():
+        of_dice = [each for each in card.skills if each in TRIGGERED]
+        if skill not in of_dice:
+            sentence = f"only for skills of this card that use up dice: {', '.join(of_dice) or 'it has none'}"
+            raise BadData(sentence, f"{field}.skill_dice.{skill}", ROSTER)
+        if not dice:
+            raise BadData("a pattern is a list of dice values, 1 to 6 (NK-51)", f"{field}.skill_dice.{skill}", ROSTER)
+    for place, skill in enumerate(card.skills):
+        if skill in TRIGGERED and skill not in card.skill_dice and skill not in roster.skills:
+            sentence = f"{skill!r} uses up dice: name them in skill_dice.{skill} of this card, or in skills.{skill}"
+            raise BadData(sentence, f"{field}.skills[{place}]", ROSTER)
+    for place, composed in enumerate(card.composed):
+        check_composed(composed, f"{field}.composed[{place}]", ROSTER)
+
+
 def _check_known(name: str, known: Iterable[str], field: str) -> None:
     if name not in known:
         raise BadData(f"{name!r} is none of {', '.join(known)}", field, ROSTER)
+
+
+def check_shapes(roster: Roster, known: Iterable[str]) -> None:
+    """Raise a `BadData` for a card that names a cube's shape that is not among those known."""
+    for place, card in enumerate(roster.cards):
+        if card.shape:
+            _check_known(card.shape, tuple(known), f"keepers[{place}].shape")
 
 
 @cache
 def roster() -> Roster:
     """Return the server's cards."""
     assert __package__
-    return _checked(load(__package__, ROSTER, Roster))
+    found = _checked(load(__package__, ROSTER, Roster))
+    check_shapes(found, shapes())
+    return found
 
 
 @cache
@@ -180,24 +240,20 @@ def editions() -> Editions:
 # --- tables ----------------------------------------------------------------------------------------------------------------------
 
 
+def most_power() -> int:
+    """Return the Power dice for which the actions are numbered: `USUAL_POWER`, or the most of a card that has more."""
+    return max(USUAL_POWER, *(card.power for card in roster().cards))
+
+
 def card_tables() -> Mapping[str, NDArray[np.int64]]:
-    """Return the cards as arrays: `printed` [keeper, value, action], `plus`, `minus`, `power`, `skills` (a mask), `stickers` [keeper,
-    tile]."""
-    cards, terrains = roster().cards, roster().terrains
+    """Return the cards as arrays: `printed` [keeper, value, action], `plus`, `minus`, `power`, `shape` (-1: the table's), `stickers`
+    [keeper, tile]."""
+    cards, terrains, known = roster().cards, roster().terrains, list(shapes())
     return {
         "printed": np.array([[[card.symbols(value).count(each) for each in ACTIONS] for value in range(7)] for card in cards], np.int64),
         "plus": np.array([terrains.index(card.plus) for card in cards], np.int64),
         "minus": np.array([terrains.index(card.minus) for card in cards], np.int64),
         "power": np.array([card.power for card in cards], np.int64),
-        "skills": np.array([sum(1 << SKILLS.index(skill) for skill in set(card.skills)) for card in cards], np.int64),
+        "shape": np.array([known.index(card.shape) if card.shape else -1 for card in cards], np.int64),
         "stickers": np.array([[terrains.index(card.stickers[tile]) for tile in TILES] for card in cards], np.int64),
     }
-
-
-def pattern_table() -> NDArray[np.int64]:
-    """Return how many dice of a value a skill consumes (NK-51), [skill, value]."""
-    table = np.zeros((len(SKILLS), 7), np.int64)
-    for skill, pattern in roster().skills.items():
-        for value in pattern.dice:
-            table[SKILLS.index(skill), value] += 1
-    return table

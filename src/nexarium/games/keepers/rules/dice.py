@@ -4,51 +4,61 @@ from __future__ import annotations
 
 from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
+from nexarium.games.keepers.box.card_skills import HOW_USED, SWAP, USES
 from nexarium.games.keepers.box.cards import MOST_DICE
 from nexarium.games.keepers.rules.board import tile_place
-from nexarium.games.keepers.rules.numbering import ASSIGNMENTS, ASSIGNMENTS_UP_TO, FIRST_THROW, KIND, THROW_WEIGHTS, THROWS, Kind
+from nexarium.games.keepers.rules.numbering import (
+    ASSIGNMENTS,
+    ASSIGNMENTS_UP_TO,
+    FIRST_THROW,
+    ROWS,
+    THROW_WEIGHTS,
+    THROWS,
+    USE_ACTION,
+    Kind,
+)
 from nexarium.games.keepers.rules.state import (
+    ARRANGED,
+    BIT,
     FIRST_DICE,
     FUMBLE_AT,
-    GAMBLER_STEPS,
+    GAINS,
+    HOW,
+    LUCKY,
     MINUS,
+    MINUS_DICE,
+    MORE_DICE,
     NONE,
     PATTERN,
     PLUS,
+    PLUS_DICE,
     PRINTED,
-    SKILLS,
     STICKERS,
     TURN_DICE,
-    UNDERTOW_STEPS,
     Event,
     Fumble,
     Phase,
-    Skill,
 )
 
-
-@inner_rule
-def has(board, seat, skill):
-    """Return whether the seat's card has a skill (NK-51)."""
-    return int(SKILLS[board.keeper[seat]]) >> skill & 1 != 0
+FAVOURED = HOW_USED["favoured"]
 
 
 @inner_rule
 def terrain(board, cell):
     """Return the sticker of a tile (NK-3)."""
     seat = board.owner[cell]
-    return STICKERS[board.keeper[seat], tile_place(board, seat, cell)]
+    return STICKERS[board.keeper[seat], ARRANGED[board.arranged[seat], tile_place(board, seat, cell)]]
 
 
 @inner_rule
 def terrain_dice(board, seat):
-    """Return the dice gained or lost by terrain: +1 on the favoured terrain, -1 on the unfavoured one (NK-34)."""
+    """Return the dice gained or lost by terrain: +1 on the favoured terrain, -1 on the unfavoured one (NK-34), or as skills say."""
     out_of_line()
-    here = terrain(board, board.cell[seat])
-    if here == PLUS[board.keeper[seat]]:
-        return 1
-    if here == MINUS[board.keeper[seat]] and not has(board, seat, Skill.SUREFOOT):
-        return -1
+    here, keeper = terrain(board, board.cell[seat]), board.keeper[seat]
+    if here == PLUS[keeper]:
+        return PLUS_DICE[keeper]
+    if here == MINUS[keeper]:
+        return -MINUS_DICE[keeper]
     return 0
 
 
@@ -57,7 +67,8 @@ def dice_number(board, seat):
     """Return the number of regular dice of the turn that begins (NK-33, NK-35, NK-36)."""
     first = not board.first_turn_done[seat] or (board.bonus_base_first and board.bonus_level > 0 and board.first_chain)
     base = FIRST_DICE if first else TURN_DICE
-    return min(MOST_DICE, max(0, base + terrain_dice(board, seat) - board.bonus_level * board.bonus_step))
+    more = terrain_dice(board, seat) + MORE_DICE[board.keeper[seat]]
+    return min(MOST_DICE, max(0, base + more - board.bonus_level * board.bonus_step))
 
 
 # --- throwing --------------------------------------------------------------------------------------------------------------
@@ -132,7 +143,7 @@ def fumbled(board):
 @inner_rule
 def fumble_limit(board, seat):
     """Return the number of ones at which a seat's Keeper fumbles; one more with a lucky Keeper (NK-39)."""
-    return FUMBLE_AT + (1 if has(board, seat, Skill.LUCKY) else 0)
+    return FUMBLE_AT + LUCKY[board.keeper[seat]]
 
 
 @inner_rule
@@ -257,67 +268,73 @@ def finish_rolling(board):
 
 
 @inner_rule
-def can_trigger(board, skill):
-    """Return whether a triggered skill is on the card, unused this turn, and its dice are available (NK-51)."""
+def can_trigger(board, row):
+    """Return whether a skill is on the card, unused this turn, and its condition holds: its dice are there, or the Keeper stands on the
+    terrain (NK-51)."""
     out_of_line()
-    if not has(board, board.active, skill) or int(board.skills_used) >> skill & 1:
+    keeper = board.keeper[board.active]
+    how = HOW[keeper, row]
+    if how == 0 or int(board.skills_used) >> BIT[row] & 1:
+        return False
+    if how > 1 and terrain(board, board.cell[board.active]) != (PLUS[keeper] if how == FAVOURED else MINUS[keeper]):
+        return False
+    if GAINS[keeper, row, SWAP] > 0 and board.armed:
         return False
     for value in range(1, 7):
-        if board.left[value] < PATTERN[skill, value]:
+        if board.left[value] < PATTERN[keeper, row, value]:
             return False
     return True
 
 
 @inner_rule
 def can_trigger_any(board):
-    """Return whether any triggered skill is available (NK-51)."""
-    return can_trigger(board, Skill.EXCHANGE) or can_trigger(board, Skill.UNDERTOW) or can_trigger(board, Skill.GAMBLER)
+    """Return whether any skill can be used (NK-51)."""
+    for row in range(ROWS):
+        if can_trigger(board, row):
+            return True
+    return False
 
 
 @inner_rule
 def skill_choices(board, out):
-    """List the available triggered skills, and the choice to go on."""
+    """List the choice to go on, and every use of the skills that can be used."""
     out[0] = Kind.GO_ON
     n = 1
-    if can_trigger(board, Skill.EXCHANGE):
-        out[n] = Kind.ARM
-        n += 1
-    if can_trigger(board, Skill.UNDERTOW):
-        for action in range(2):
-            out[n] = Kind.UNDERTOW + action
-            n += 1
-    if can_trigger(board, Skill.GAMBLER):
-        for action in range(3):
-            out[n] = Kind.GAMBLE + action
-            n += 1
+    for row in range(ROWS):
+        if can_trigger(board, row):
+            for use in range(USES):
+                if GAINS[board.keeper[board.active], row, use] > 0:
+                    out[n] = USE_ACTION[row, use]
+                    n += 1
     return n
 
 
 @inner_rule
-def spend_pattern(board, skill):
-    """Spend a skill's dice: a die serves one effect only, a skill is used once a turn (NK-51)."""
+def use_skill(board, row, use):
+    """Use a skill (section 13): gain its steps, or prepare the exchange. A die serves one effect only, and a skill is used once a turn
+    (NK-51)."""
+    keeper = board.keeper[board.active]
     for value in range(1, 7):
-        board.left[value] -= PATTERN[skill, value]
-    board.skills_used |= 1 << skill
+        board.left[value] -= PATTERN[keeper, row, value]
+    board.skills_used |= 1 << BIT[row]
+    if use == SWAP:
+        board.armed = 1
+    else:
+        board.pool[use] += GAINS[keeper, row, use]
 
 
 @inner_rule
 def trigger(board, choice):
-    """Trigger a skill (section 13): arm the exchange; undertow gains a move or a jump; gambler gains two steps of one action."""
+    """Use the skill of a choice, or go on to the assignments."""
     out_of_line()
-    kind = int(KIND[choice])
-    if kind == Kind.GO_ON:
+    if choice == Kind.GO_ON:
         board.phase = Phase.ASSIGN
         board.value = 2
-    elif kind == Kind.ARM:
-        spend_pattern(board, Skill.EXCHANGE)
-        board.armed = 1
-    elif kind == Kind.UNDERTOW:
-        spend_pattern(board, Skill.UNDERTOW)
-        board.pool[choice - Kind.UNDERTOW] += UNDERTOW_STEPS
-    elif kind == Kind.GAMBLE:
-        spend_pattern(board, Skill.GAMBLER)
-        board.pool[choice - Kind.GAMBLE] += GAMBLER_STEPS
+        return
+    for row in range(ROWS):
+        for use in range(USES):
+            if USE_ACTION[row, use] == choice:
+                use_skill(board, row, use)
 
 
 # --- assignment ------------------------------------------------------------------------------------------------------------

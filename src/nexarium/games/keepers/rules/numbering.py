@@ -9,12 +9,15 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nexarium.core.actions import ActionKinds, ActionSpace, ActionValue
 from nexarium.core.dice_multisets import throws
+from nexarium.games.keepers.box.card_skills import SWAP, USES, own_rows
 from nexarium.games.keepers.box.cards import ACTIONS as STEPS
-from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER, roster
+from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, most_power, roster
 from nexarium.games.keepers.box.cubes import Cell
+from nexarium.games.keepers.box.skills import TRIGGERED
 from nexarium.games.keepers.rules.options import NAMES
 
 SEATS = 4
@@ -45,7 +48,9 @@ def xy_of(cell: int) -> Cell:
 THROWS, THROW_WEIGHTS, FIRST_THROW = throws(MOST_DICE)
 """Every throw of at most seven dice (section 12); see `nexarium.core.dice_multisets.Throws`."""
 
-MOST_OF_A_VALUE = MOST_DICE + MOST_POWER + 1
+POWER_DICE = most_power()
+"""The most Power dice of a seat for which actions are numbered."""
+MOST_OF_A_VALUE = MOST_DICE + POWER_DICE + 1
 """The most regular, Power and reserve dice that can show one value (NK-4)."""
 
 _sizes = [0, *range(2, MOST_OF_A_VALUE + 1)]
@@ -96,6 +101,13 @@ class Gamble(ActionValue):
     """Gain two steps, `M`, `J` or `P`, by the gambler skill."""
 
     step: str
+
+
+class UseSkill(ActionValue):
+    """Use the skill at this place among the card's own, from 1: gain its steps, `M`, `J` or `P`, or prepare an exchange, `X`."""
+
+    place: int
+    use: str
 
 
 class Move(ActionValue):
@@ -194,7 +206,7 @@ class Place(ActionValue):
 Step = Move | Diagonal | Leap | Push | Continue | Follow | Exchange
 """An action that moves Keepers."""
 Action = (
-    (AddPower | Mark | Throw | Stop | GoOn | Arm | Undertow | Gamble)
+    (AddPower | Mark | Throw | Stop | GoOn | Arm | Undertow | Gamble | UseSkill)
     | (Step | End | Reserve | Bonus | Decline | Lift | Assign | Place)
     | (First | Draw | Dice)
 )
@@ -223,6 +235,8 @@ _ASSIGNED = {
 }
 _ROLLED = map(dice_of, THROWS.tolist())
 _CENTRES = map(xy_of, range(CELLS))
+ROWS = len(TRIGGERED) + own_rows()
+"""The rows of skills that are used in the turn (`card_skills`)."""
 
 
 class Kind(ActionKinds):
@@ -253,6 +267,8 @@ class Kind(ActionKinds):
     ASSIGN = Assign, "assign {}", _ASSIGNED
     DICE = Dice, "{}", {values: " ".join(["dice", *map(str, values)]) for values in _ROLLED}
     PLACE = Place, "{} {}", {xy: f"({xy[0]},{xy[1]})" for xy in _CENTRES}, DIRECTIONS
+    if own_rows():  # last, so that the other numbers are the same for every roster
+        USE = UseSkill, "use {} {}", range(1, own_rows() + 1), {**_STEPS, "X": "exchange"}
 
 
 SPACE = ActionSpace[Action](Kind, "Nexus Keepers", "'push N', 'mark 4', 'throw', 'assign M2+P3', '(2,-1) S'", "NK-22")
@@ -260,6 +276,20 @@ read, number = SPACE.read, SPACE.number
 ACTIONS = SPACE.size
 KIND = SPACE.kinds
 """The kind of each action."""
+
+
+def _uses() -> NDArray[np.int64]:
+    table = np.full((ROWS, USES), -1, np.int64)
+    table[TRIGGERED.index("exchange"), SWAP] = Kind.ARM
+    table[TRIGGERED.index("undertow"), : len("MJ")] = Kind.UNDERTOW + np.arange(len("MJ"))
+    table[TRIGGERED.index("gambler"), : len(STEPS)] = Kind.GAMBLE + np.arange(len(STEPS))
+    for row in range(len(TRIGGERED), ROWS):
+        table[row] = Kind["USE"] + USES * (row - len(TRIGGERED)) + np.arange(USES)
+    return table
+
+
+USE_ACTION = _uses()
+"""The action of each use of a skill, [row, use]; -1 for none."""
 MOST_OUTCOMES = int(FIRST_THROW[MOST_DICE + 1] - FIRST_THROW[MOST_DICE])
 MOST_PLACES = 600
 """The most placements of a cube. A placement shares at least two edges. Each of the 60 sides of 15 tiles meets each of the 5 tiles in each

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from nexarium.core.layout import Layout, Part, Repeated
 from nexarium.core.rules import inner_rule, out_of_line
-from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS, MOST_POWER, SKILLS, TRIGGERED
+from nexarium.games.keepers.box.cards import MOST_DICE, MOST_KEEPERS
+from nexarium.games.keepers.box.skills import TRIGGERED
 from nexarium.games.keepers.rules.board import TILES, apart, on_board
-from nexarium.games.keepers.rules.numbering import FIELD, ORIGIN, SEATS
-from nexarium.games.keepers.rules.state import NONE, PHASES, RIDING, CubeStatus, Phase
+from nexarium.games.keepers.rules.numbering import FIELD, ORIGIN, POWER_DICE, ROWS, SEATS
+from nexarium.games.keepers.rules.state import BIT, NONE, PHASES, RIDING, CubeStatus, Phase
 
 CELLS_AWAY, STEPS, REROLLS = FIELD // 2, 4, 2
 """Divisors of distances, steps in a pool and rerolls. Dice are divided by the most that are thrown at once."""
 
+_OWN = ", then the card's own" if len(TRIGGERED) < ROWS else ""
 _SEATS = Repeated(
     "seats",
     SEATS,
@@ -58,7 +58,7 @@ LAYOUT = Layout(
     Part("owed", 1, "bonus turns that may still be taken"),
     Part("rolled", 1, "1 when the rolling is over"),
     Part("stumbled", 1, "1 after a mild fumble"),
-    Part("used", len(TRIGGERED), f"1 for a skill that was triggered this turn: {', '.join(TRIGGERED)}"),
+    Part("used", ROWS, f"1 for a skill that was triggered this turn: {', '.join(TRIGGERED)}{_OWN}"),
     Part("armed", 1, "1 when the exchange skill may be used"),
     Part("pushes", 1, "pushes begun this turn, in quarters"),
     Part("push", 4, "one-hot: the running push goes N, E, S, W"),
@@ -71,7 +71,6 @@ LAYOUT = Layout(
 
 _AT = LAYOUT.places()
 _SEAT = LAYOUT.places("seats")
-_SKILL = np.array([SKILLS.index(skill) for skill in TRIGGERED], np.int64)
 _LENGTH = LAYOUT.length
 
 
@@ -108,7 +107,7 @@ def see_seat(board, seat, other, home, first, out):
         ridden = RIDING - board.cell[other]
         out[first + _SEAT.lifted_with + (ridden // TILES - seat) % board.players] = 1.0
         out[first + _SEAT.lifted_on + ridden % TILES] = 1.0
-    out[first + _SEAT.power] = board.power[other] / MOST_POWER
+    out[first + _SEAT.power] = board.power[other] / POWER_DICE
     if board.reserve[other] > 0:
         out[first + _SEAT.reserve + board.reserve[other] - 1] = 1.0
     out[first + _SEAT.first_turn_done] = float(board.first_turn_done[other])
@@ -148,7 +147,7 @@ def see_turn(board, out):
     for action in range(3):
         out[_AT.pool + action] = board.pool[action] / STEPS
     out[_AT.rerolls] = board.rerolls / REROLLS
-    out[_AT.added] = board.added / MOST_POWER
+    out[_AT.added] = board.added / POWER_DICE
     out[_AT.in_the_air] = board.throwing / MOST_DICE
     out[_AT.power_in_the_air] = board.throwing_power / MOST_DICE
     out[_AT.first_chain] = float(board.first_chain)
@@ -157,8 +156,8 @@ def see_turn(board, out):
     out[_AT.owed] = float(board.owed)
     out[_AT.rolled] = float(board.rolled)
     out[_AT.stumbled] = float(board.stumbled)
-    for skill in range(_SKILL.shape[0]):
-        out[_AT.used + skill] = float(board.skills_used >> _SKILL[skill] & 1)
+    for row in range(ROWS):
+        out[_AT.used + row] = float(board.skills_used >> BIT[row] & 1)
     out[_AT.armed] = float(board.armed)
     out[_AT.pushes] = board.pushes / STEPS
     if board.push_dir != NONE:

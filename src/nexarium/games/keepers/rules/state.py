@@ -11,9 +11,12 @@ from enum import IntEnum
 import numpy as np
 
 from nexarium.core.rules import record_at
-from nexarium.games.keepers.box.cards import card_tables, editions, pattern_table
-from nexarium.games.keepers.box.cubes import tile_offsets
-from nexarium.games.keepers.rules.numbering import CELLS, SEATS
+from nexarium.games.keepers.box.card_skills import effect_tables, skill_masks, use_tables
+from nexarium.games.keepers.box.cards import card_tables, editions
+from nexarium.games.keepers.box.cubes import arrangement_table, tile_offsets
+from nexarium.games.keepers.box.skills import SKILLS as NAMED
+from nexarium.games.keepers.box.skills import TRIGGERED
+from nexarium.games.keepers.rules.numbering import CELLS, ROWS, SEATS
 
 NONE = -1
 RIDING = -2
@@ -104,29 +107,13 @@ class Event(IntEnum):
     """The seat's dice make the turn's first fumble (NK-39)."""
 
 
-class Skill(IntEnum):
-    """The skills (section 13), in the order of `cards.SKILLS`: bits of a card's mask."""
-
-    ROOTED = 0
-    EXCHANGE = 1
-    LUCKY = 2
-    FOLLOW = 3
-    UNDERTOW = 4
-    SUREFOOT = 5
-    THRESHOLD = 6
-    GAMBLER = 7
-
-
 M, J, P = range(3)
 """The indices of moves, jumps and pushes in a pool (NK-22)."""
-UNDERTOW_STEPS, GAMBLER_STEPS = 1, 2
-"""The steps that these skills give (section 13)."""
 
 STATE = np.dtype(
     [
         # the table's options, constant for the whole game
         ("players", np.int64),
-        ("cube_shape", np.int64),
         ("fumble", np.int64),  # Fumble
         ("min_reroll", np.int64),
         ("bonus_step", np.int64),  # NK-35
@@ -145,6 +132,8 @@ STATE = np.dtype(
         ("reconnection_optional", np.int64),
         ("team", np.int64, (SEATS,)),
         ("keeper", np.int64, (SEATS,)),  # index in the roster, or NONE while undrawn
+        ("cube_shape", np.int64, (SEATS,)),  # index among the shapes; the card's own once the Keeper is drawn
+        ("arranged", np.int64, (SEATS,)),  # where the stickers are, a row of `ARRANGED` (NK-3)
         # the board
         ("owner", np.int8, (CELLS,)),  # the seat whose cube has a tile on the cell, or NONE
         ("cube", np.int64, (SEATS,)),  # CubeStatus
@@ -180,7 +169,7 @@ STATE = np.dtype(
         ("group", np.int64, (7, 3)),  # dice in the group of a value and action
         ("value", np.int64),  # the value whose dice are assigned next
         ("pool", np.int64, (3,)),  # steps left: M, J, P
-        ("skills_used", np.int64),  # mask of triggered skills used this turn
+        ("skills_used", np.int64),  # mask of the skills used this turn, by `BIT`
         ("armed", np.int64),  # 1: exchange may be used
         ("pushed_off", np.int64),  # Keepers pushed off the board this turn that give Advantage
         ("push_dir", np.int64),  # of the running push, or NONE
@@ -204,10 +193,24 @@ PRINTED = _cards["printed"]
 PLUS = _cards["plus"]
 MINUS = _cards["minus"]
 POWER = _cards["power"]
-SKILLS = _cards["skills"]
 STICKERS = _cards["stickers"]
+OWN_SHAPE = _cards["shape"]
+"""The shape of each Keeper's cube, an index among the shapes; NONE leaves it to the table."""
+ARRANGED = arrangement_table()
 KEEPERS = PLUS.shape[0]
-PATTERN = pattern_table()
+
+_effects = effect_tables()
+ROOTED, LUCKY, FOLLOWS = _effects["rooted"], _effects["lucky"], _effects["follow"]
+MORE_DICE, MORE_REROLLS = _effects["more_dice"], _effects["more_rerolls"]
+PLUS_DICE, MINUS_DICE, ENTRY = _effects["plus_dice"], _effects["minus_dice"], _effects["entry"]
+"""What skills change without a choice, per Keeper (`card_skills.effect_tables`)."""
+SKILLS = skill_masks()
+"""The skills of each Keeper as a mask, for bots: `skills.SKILLS` are the bits."""
+_uses = use_tables()
+HOW, PATTERN, GAINS = _uses["how"], _uses["pattern"], _uses["gains"]
+"""The skills that are used in the turn, per Keeper and row (`card_skills.use_tables`)."""
+BIT = np.array([*map(NAMED.index, TRIGGERED), *range(len(NAMED), len(NAMED) + ROWS - len(TRIGGERED))], np.int64)
+"""The bit of each row in `skills_used`."""
 
 NUMBERS = editions().dice
 FIRST_DICE, TURN_DICE, REROLLS, FUMBLE_AT = NUMBERS.first_turn, NUMBERS.turn, NUMBERS.rerolls, NUMBERS.fumble_at

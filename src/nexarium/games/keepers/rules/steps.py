@@ -7,9 +7,9 @@ import numpy as np
 from nexarium.core.event_trail import emit
 from nexarium.core.rules import inner_rule, out_of_line
 from nexarium.games.keepers.rules.board import CORNER, beside, is_portal, keeper_at, on_board
-from nexarium.games.keepers.rules.dice import has, power_at_any_time
+from nexarium.games.keepers.rules.dice import power_at_any_time
 from nexarium.games.keepers.rules.numbering import FIELD, KIND, Kind
-from nexarium.games.keepers.rules.state import NONE, Event, J, KeeperStatus, M, OutBy, P, Phase, Skill
+from nexarium.games.keepers.rules.state import FOLLOWS, NONE, ROOTED, Event, J, KeeperStatus, M, OutBy, P, Phase
 
 
 @inner_rule
@@ -57,8 +57,8 @@ def can_leap(board, direction):
 
 @inner_rule
 def push_cost(board, target):
-    """Return the cost of a push (NK-28); a rooted target costs one more, with the first step."""
-    return 2 if has(board, target, Skill.ROOTED) else 1
+    """Return the cost of a push (NK-28); a rooted target costs more, with the first step."""
+    return 1 + ROOTED[board.keeper[target]]
 
 
 @inner_rule
@@ -70,7 +70,8 @@ def can_push(board, direction):
 
 @inner_rule
 def can_follow(board):
-    """Return whether the Keeper can follow (section 13): into the space freed by a step of the turn's first push."""
+    """Return whether the Keeper can follow (section 13): into the space freed by a step of the turn's first push, or of the
+    first ones."""
     return board.follow_dir != NONE and free(board, beside(board.cell[board.active], board.follow_dir))
 
 
@@ -190,7 +191,7 @@ def begin_push(board, direction):
     board.push_dir = direction
     board.push_target = target
     board.pushes += 1
-    if board.pushes == 1 and has(board, board.active, Skill.FOLLOW):
+    if board.pushes <= FOLLOWS[board.keeper[board.active]]:
         board.follow_dir = direction
     push_on(board)
 

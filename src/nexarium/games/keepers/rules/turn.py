@@ -16,13 +16,24 @@ from nexarium.games.keepers.rules.dice import (
     can_trigger_any,
     dice_number,
     finish_rolling,
-    has,
     may_throw_more,
     something_to_assign,
     throw_allowed,
 )
 from nexarium.games.keepers.rules.numbering import ORIGIN
-from nexarium.games.keepers.rules.state import NONE, POWER, REROLLS, CubeStatus, Event, Fumble, KeeperStatus, OutBy, Phase, Skill
+from nexarium.games.keepers.rules.state import (
+    ENTRY,
+    MORE_REROLLS,
+    NONE,
+    POWER,
+    REROLLS,
+    CubeStatus,
+    Event,
+    Fumble,
+    KeeperStatus,
+    OutBy,
+    Phase,
+)
 from nexarium.games.keepers.rules.steps import eliminate, end_push, nothing_to_spend
 
 # --- setting up --------------------------------------------------------------------------------------------------------------
@@ -55,7 +66,7 @@ def set_up(board):
 def unfold(board, seat, centre, rotation):
     """Lay a cube and put its Keeper on its Starting Tile; then the next player places, or the first turn begins (NK-18, NK-21)."""
     out_of_line()
-    lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], 1 << seat, centre, rotation)
+    lay(board.owner[:], board.cube_shape[:], board.centre[:], board.rotation[:], 1 << seat, centre, rotation)
     board.cube[seat] = CubeStatus.IN_PLAY
     board.status[seat] = KeeperStatus.ON
     board.cell[seat] = starting_tile(board, seat)
@@ -71,7 +82,7 @@ def unfold(board, seat, centre, rotation):
 def clear_turn(board):
     """Clear the last turn's state, except reserve and Power dice."""
     out_of_line()
-    board.rerolls = REROLLS
+    board.rerolls = REROLLS + MORE_REROLLS[board.keeper[board.active]]
     board.rolled = 0
     board.stumbled = 0
     board.added = 0
@@ -129,12 +140,12 @@ def enter(board):
 
 @inner_rule
 def re_enter(board, seat):
-    """Return the Keeper to its Starting Tile; if another Keeper blocks the tile, it is eliminated (NK-53, NK-54). Threshold enters at the
-    centre."""
+    """Return the Keeper to its Starting Tile; if another Keeper blocks the tile, it is eliminated (NK-53, NK-54). Some enter on
+    another tile then (threshold)."""
     out_of_line()
-    cell = starting_tile(board, seat)
-    if keeper_at(board, cell) != NONE and has(board, seat, Skill.THRESHOLD):
-        cell = tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(1))
+    cell, other = starting_tile(board, seat), np.int64(ENTRY[board.keeper[seat]])
+    if keeper_at(board, cell) != NONE and other != NONE:
+        cell = tile(board.cube_shape[seat], board.centre[seat], board.rotation[seat], other)
     if keeper_at(board, cell) != NONE:
         emit(Event.BLOCKED, seat, NONE)
         eliminate(board, seat, OutBy.BLOCKING)

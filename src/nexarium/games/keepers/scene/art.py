@@ -72,7 +72,8 @@ TERRAINS: Mapping[str, tuple[AnyShape, ...]] = {
         ),
     ),
 }
-"""The terrains with a drawing. Custom ones are plain tiles with rings, the fifth and further ones also with a cross."""
+"""The terrains with a drawing. Custom ones have a colour and rings by their place in the roster, the fifth and further ones also a
+cross."""
 MOST_RINGS = 4
 
 
@@ -84,7 +85,7 @@ def terrain_symbol(name: str) -> str:
 def _other_terrain(place: int) -> tuple[AnyShape, ...]:
     cross = (Path(d="M-42 -42L42 42M-42 42L42 -42", classes="nk-a-ruins"),) if place >= MOST_RINGS else ()
     rings = tuple(Circle(r=43.0 - 6 * ring, classes="nk-a-ruins") for ring in range(place % MOST_RINGS + 1))
-    return (_tile("plain"), *cross, *rings)
+    return (_tile(f"other-{place}"), *cross, *rings)
 
 
 def terrain_symbols() -> dict[str, tuple[AnyShape, ...]]:

@@ -6,11 +6,12 @@ from textwrap import wrap
 
 from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, fitted
 from nexarium.core.words import Words
+from nexarium.games.keepers.box.card_skills import skills_of
 from nexarium.games.keepers.box.cards import Card
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.scene import art
 from nexarium.games.keepers.scene.layout import WIDE
-from nexarium.games.keepers.scene.names import card_name, skill_does, skill_name, the_terrain
+from nexarium.games.keepers.scene.names import card_name, card_text, skill_does, skill_name, the_terrain
 
 Point = tuple[float, float]
 
@@ -37,7 +38,7 @@ def _me(card: Card, seat: int, at: Point, scale: float, words: Words) -> AnyShap
 
 
 def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple[AnyShape, ...]:
-    """Return the card on a laptop, with the effect of its first skill."""
+    """Return the card on a laptop, with what its skills do."""
     name, size = fitted(card_name(card, words), 17, WIDE.columns[0] - 60)
     shapes: list[AnyShape] = [
         _me(card, seat, (21, 23), 0.68, words),
@@ -46,12 +47,21 @@ def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple
         *_terrains(card, (2, 68), (72, 68), words),
     ]
     y = 100.0
-    for skill in card.skills[:1]:
-        shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
-        for line in wrap(skill_does(skill, words), 22, max_lines=4, placeholder="\u2026"):
-            y += 15.5
-            shapes.append(Text(text=line, size=12, at=(0, y), anchor="start", classes="nk-muted"))
+    names, does = _skills(card, words)
+    if names:
+        text, size = fitted(names, 12, WIDE.columns[0] - 6)
+        shapes.append(Text(text=text, size=size, at=(0, y), anchor="start", classes="nk-bold"))
+    for line in wrap(does, 22, max_lines=4, placeholder="\u2026"):
+        y += 15.5
+        shapes.append(Text(text=line, size=12, at=(0, y), anchor="start", classes="nk-muted"))
     return tuple(shapes)
+
+
+def _skills(card: Card, words: Words, *, short: bool = False) -> tuple[str, str]:
+    """Return the names of a card's skills, and what they do: the card's own text, or that of each skill."""
+    skills = skills_of(card)
+    names = ", ".join(skill_name(skill, words) for skill in skills)
+    return names, card_text(card, words) if card.text else "; ".join(skill_does(skill, words, short=short) for skill in skills)
 
 
 def card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
@@ -62,10 +72,11 @@ def card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
         Text(text=name, size=size, at=(34, 14), anchor="start", classes="nk-bold"),
         *_terrains(card, (100, 14), (170, 14), words),
     ]
-    for skill in card.skills[:1]:
-        text, size = fitted(skill_does(skill, words, short=True), 12, 136)
-        shapes.append(Text(text=skill_name(skill, words), size=12, at=(366, 8), anchor="end", classes="nk-bold"))
-        shapes.append(Text(text=text, size=size, at=(366, 24), anchor="end", classes="nk-muted"))
+    names, does = _skills(card, words, short=True)
+    for line, row, style in ((names, 8, "nk-bold"), (does, 24, "nk-muted")):
+        if line:
+            text, size = fitted(line, 12, 136)
+            shapes.append(Text(text=text, size=size, at=(366, row), anchor="end", classes=style))
     return tuple(shapes)
 
 
@@ -76,7 +87,12 @@ def detail(position: Position, seat: int, words: Words) -> Scene | None:
         return None
     shapes = [*_terrains(card, (0, 12), (78, 12), words), *_table(card)]
     y = 92.0
-    for skill in card.skills:
+    if card.text:
+        for line in wrap(card_text(card, words), 52):
+            shapes.append(Text(text=line, size=12, at=(0, y), anchor="start"))
+            y += 16
+        y += 4
+    for skill in skills_of(card):
         shapes.append(Text(text=skill_name(skill, words), size=12, at=(0, y), anchor="start", classes="nk-bold"))
         for line in wrap(skill_does(skill, words), 52):
             y += 16

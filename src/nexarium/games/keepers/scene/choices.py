@@ -11,8 +11,8 @@ from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import ACTIONS, Card
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules import numbering
-from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Phase
-from nexarium.games.keepers.scene.names import all_steps, keeper_name, named, skill_name, steps, steps_bought, steps_gained
+from nexarium.games.keepers.rules.state import Phase
+from nexarium.games.keepers.scene.names import all_steps, keeper_name, named, skill_name, steps, steps_bought, steps_gained, used_skill
 from nexarium.games.keepers.scene.pushes import Shove, longest
 
 Groups = tuple[int, ...]
@@ -59,9 +59,14 @@ def _choice(position: Position, action: numbering.Action, words: Words) -> Choic
         case numbering.Exchange(seat):
             label, icon = words("do.exchange", name=keeper_name(position, seat, words)), "shuffle"
         case numbering.Undertow(step):
-            label, icon, primary = _skill_label("undertow", step, UNDERTOW_STEPS, words), "plus", True
+            label, icon, primary = _skill_label(position, "undertow", step, words), "plus", True
         case numbering.Gamble(step):
-            label, icon, primary = _skill_label("gambler", step, GAMBLER_STEPS, words), "plus", True
+            label, icon, primary = _skill_label(position, "gambler", step, words), "plus", True
+        case numbering.UseSkill(place, "X"):
+            skill = used_skill(position.card(position.active), place)
+            label, icon, primary = words("do.arm_by", skill=skill_name(skill, words)), "shuffle", True
+        case numbering.UseSkill(place, step):
+            label, icon, primary = _skill_label(position, place, step, words), "plus", True
         case numbering.Lift(()):
             label, icon = words("do.leave_apart"), "x"
         case numbering.Lift(seats):
@@ -90,8 +95,9 @@ def _is_of_use(position: Position, reserved: numbering.Reserve) -> bool:
     return card is not None and reserved.value > 0 and bool(card.symbols(reserved.value))
 
 
-def _skill_label(skill: str, kind: str, gained: int, words: Words) -> str:
-    return words("do.skill", skill=skill_name(skill, words), steps=steps(kind, gained, words))
+def _skill_label(position: Position, name: str | int, kind: str, words: Words) -> str:
+    skill = used_skill(position.card(position.active), name)
+    return words("do.skill", skill=skill_name(skill, words), steps=steps(kind, skill.parts.amount, words))
 
 
 # --- assignments -----------------------------------------------------------------------------------------------------------------

@@ -30,6 +30,10 @@ STAGE_OF = {
 """The stage of each phase; in other phases there is no hand."""
 
 
+TEXT_BESIDE = 130.0
+"""The width of the words beside the Power dice on a phone."""
+
+
 def hand(history: History, viewer: int | None, words: Words, *, tall: bool = False) -> Scene | None:
     """Return the picture of the hand; None while a cube is laid, and at the end."""
     state = history.now
@@ -119,9 +123,10 @@ def _power(position: Position, layout: Layout, acting: bool, words: Words) -> li
         for line, text in enumerate(roll_lines(position, words))
     ]
     side, pitch = (30.0, 42.0) if wide else (27.0, 44.0)
-    if wide and power > 1:  # as large as they fit side by side
-        side = min(side, width / power - 3)
-        pitch = min(pitch, (width - side) / (power - 1))
+    if power > 1:  # as large as they fit side by side
+        room = width if wide else layout.width - TEXT_BESIDE
+        side = min(side, room / power - 3)
+        pitch = min(pitch, (room - side) / (power - 1))
     right = left + layout.width
     for number in range(power):
         added = number >= power - int(position.record.added)

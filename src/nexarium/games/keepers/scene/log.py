@@ -11,10 +11,20 @@ from nexarium.core.view import Entry, Sound, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules import numbering
-from nexarium.games.keepers.rules.state import GAMBLER_STEPS, UNDERTOW_STEPS, Fumble, Phase
+from nexarium.games.keepers.rules.state import Fumble, Phase
 from nexarium.games.keepers.scene.art import COLOURS
 from nexarium.games.keepers.scene.moments import moment
-from nexarium.games.keepers.scene.names import all_steps, faces, keeper_name, named, skill_name, steps, steps_gained, the_terrain
+from nexarium.games.keepers.scene.names import (
+    all_steps,
+    faces,
+    keeper_name,
+    named,
+    skill_name,
+    steps,
+    steps_gained,
+    the_terrain,
+    used_skill,
+)
 from nexarium.games.keepers.scene.panels import told_happening
 from nexarium.games.keepers.scene.story import News, news_of
 from nexarium.games.keepers.scene.turn import telling, turn_of
@@ -136,9 +146,13 @@ def sentence(
         case numbering.Reserve(value) | numbering.Mark(value):
             return said("reserve" if isinstance(action, numbering.Reserve) else "mark", dice=faces([value]))
         case numbering.Undertow(step):
-            return said("skill", skill=skill_name("undertow", words), steps=steps(step, UNDERTOW_STEPS, words))
+            return _told_skill(position, seat, "undertow", step, said)
         case numbering.Gamble(step):
-            return said("skill", skill=skill_name("gambler", words), steps=steps(step, GAMBLER_STEPS, words))
+            return _told_skill(position, seat, "gambler", step, said)
+        case numbering.UseSkill(place, "X"):
+            return said("arm_by", skill=skill_name(used_skill(position.card(seat), place), words))
+        case numbering.UseSkill(place, step):
+            return _told_skill(position, seat, place, step, said)
         case (
             numbering.Move()
             | numbering.Diagonal()
@@ -171,6 +185,11 @@ def _throw(position: Position) -> str:
     if position.phase == Phase.ROLL:
         return "throw"
     return "rethrow" if int(position.record.throwing) else "power"
+
+
+def _told_skill(position: Position, seat: int, name: str | int, kind: str, said: _Said) -> str:
+    skill = used_skill(position.card(seat), name)
+    return said("skill", skill=skill_name(skill, said.words), steps=steps(kind, skill.parts.amount, said.words))
 
 
 def _told_placement(position: Position, said: _Said) -> str:

@@ -8,6 +8,7 @@ from nexarium.core.scene import Layer, Path, Scene
 from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import editions, roster
+from nexarium.games.keepers.box.cubes import ARRANGEMENTS, TILES, TileName
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.options import NAMES
@@ -15,7 +16,7 @@ from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, OutBy, Phas
 from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, POWER, face
 from nexarium.games.keepers.scene.card import detail
 from nexarium.games.keepers.scene.dice import free_dice
-from nexarium.games.keepers.scene.names import card_name, faces, keeper_name, named, phase_name, skill_does, skill_name
+from nexarium.games.keepers.scene.names import card_name, card_text, faces, keeper_name, named, phase_name
 from nexarium.games.keepers.scene.pushes import longest
 from nexarium.games.keepers.scene.rules import rules_now
 from nexarium.games.keepers.scene.story import Happening, News, begins_bonus_turn, fumbled_dice, lately, news_of
@@ -53,16 +54,30 @@ def _edition(name: str, words: Words) -> Portrait | None:
     return Portrait(words.or_id("edition", name), " ".join(about))
 
 
+def _moved_stickers(order: tuple[TileName, ...], words: Words) -> str:
+    """Return where stickers go, other than on the card: `centre \u2194 left`, or round, `centre \u2192 back \u2192 left \u2192 centre`."""
+    goes = {place: tile for place in TILES if (tile := TILES[order.index(place)]) != place}
+    told = []
+    while goes:
+        way = [next(iter(goes))]
+        while goes.get(way[-1]):
+            way.append(goes.pop(way[-1]))
+        names = [words(f"place.{tile}") for tile in way]
+        told.append(f"{names[0]} \u2194 {names[1]}" if len(way) == 3 else " \u2192 ".join(names))
+    return ", ".join(told)
+
+
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
     """Return a lobby portrait: a Keeper's face and the effects of its skills, or an edition and its fumble rule."""
     if offered == "edition":
         return _edition(str(value), words)
+    if offered == "stickers" and value in ARRANGEMENTS:
+        return Portrait(_moved_stickers(ARRANGEMENTS[str(value)], words), words("stickers_moved"))
     card = next((card for card in roster().cards if card.id == value), None)
     if offered != "keeper" or card is None:
         return None
     name = card_name(card, words)
-    skills = [words("portrait_skill", skill=skill_name(skill, words), does=skill_does(skill, words)) for skill in card.skills]
-    return Portrait(name, words("portrait", skills=words.listed(skills), n=card.power), face(card, name))
+    return Portrait(name, words("portrait", skills=card_text(card, words), n=card.power), face(card, name))
 
 
 def mark_of(position: Position, seat: int, words: Words) -> Mark:
@@ -219,9 +234,10 @@ def told_happening(happening: Happening, position: Position, words: Words, viewe
         return [*texts, words("news_you_fell")] if viewer in happening.seats else texts
     for seat in happening.seats:
         name, key = keeper_name(position, seat, words), str(happening.kind)
-        if key == "returns" and position.keepers[seat].xy != position.cubes[seat].tiles["start"]:
+        tile = position.tiles[xy].name if key == "returns" and (xy := position.keepers[seat].xy) is not None else "start"
+        if tile != "start":
             key = "returns_beside"
-        texts.append(words(f"news_you_{key}" if seat == viewer else f"news_{key}", name=name))
+        texts.append(words(f"news_you_{key}" if seat == viewer else f"news_{key}", name=name, tile=words(f"on_tile.{tile}")))
     return texts
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from nexarium.core.view import RuleNote
 from nexarium.core.words import Words
+from nexarium.games.keepers.box.card_skills import amount_of, entry_of
+from nexarium.games.keepers.box.skills import EffectName
 from nexarium.games.keepers.position import Keeper, Position
 from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, Phase
 from nexarium.games.keepers.scene.names import named
@@ -38,7 +40,7 @@ def rules_now(position: Position, words: Words) -> tuple[RuleNote, ...]:
             keys = _PHASES.get(position.phase, [])
     sentences: dict[str, list[str]] = {}
     for key in keys:
-        sentences.setdefault(key.partition(".")[0], []).append(_sentence(key, position, words))
+        sentences.setdefault(key.partition(".")[0], []).extend(_sentences(key, position, words))
     return tuple(RuleNote(id=rule_id, text=" ".join(said)) for rule_id, said in sentences.items())
 
 
@@ -46,8 +48,21 @@ def _sentence(key: str, position: Position, words: Words) -> str:
     """Return a rule's sentence, with the current numbers and names."""
     record = position.record
     n = int(record.bonus_step if key == "NK-35" else record.owed if key == "NK-56.keeper" else record.rerolls)
-    names = named(position, (keeper.seat for keeper in _with_skill(position, key.partition(".")[2])), words)
-    return words(f"rule.{key}", n=n, ones=position.fumble_at, names=names)
+    return words(f"rule.{key}", n=n, ones=position.fumble_at)
+
+
+def _sentences(key: str, position: Position, words: Words) -> list[str]:
+    """Return a rule's sentence; one for each way in which a skill concerns Keepers."""
+    if key not in ("NK-51.rooted", "NK-51.threshold"):
+        return [_sentence(key, position, words)]
+    alike: dict[tuple[int, str], list[int]] = {}
+    for keeper in _with_skill(position, "rooted" if key == "NK-51.rooted" else "threshold"):
+        assert keeper.card is not None
+        way = (amount_of(keeper.card, "rooted"), entry_of(keeper.card) or "centre")
+        alike.setdefault(way, []).append(keeper.seat)
+    return [
+        words(f"rule.{key}", n=n, tile=words(f"on_tile.{tile}"), names=named(position, seats, words)) for (n, tile), seats in alike.items()
+    ]
 
 
 def _rerolling(position: Position) -> RuleIds:
@@ -91,13 +106,13 @@ def _spending(position: Position) -> RuleIds:
     return [*keys, "NK-51.threshold"] if _with_skill(position, "threshold") else keys
 
 
-def _with_skill(position: Position, skill: str) -> list[Keeper]:
+def _with_skill(position: Position, skill: EffectName) -> list[Keeper]:
     """Return the other Keepers that a skill concerns now: rooted ones on the board, and fallen ones that may enter elsewhere."""
-    status = {"rooted": KeeperStatus.ON, "threshold": KeeperStatus.FALLEN}.get(skill)
+    status = KeeperStatus.ON if skill == "rooted" else KeeperStatus.FALLEN
     return [
         keeper
         for keeper in position.keepers
-        if keeper.card and skill in keeper.card.skills and keeper.status == status and keeper.seat != position.active
+        if keeper.card and amount_of(keeper.card, skill) and keeper.status == status and keeper.seat != position.active
     ]
 
 

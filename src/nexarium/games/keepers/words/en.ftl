@@ -46,6 +46,7 @@ refused-power_stays = a rolled Power die keeps its value
 refused-no_skill = the card has no such skill
 refused-skill_used = a skill is used once a turn
 refused-skill_dice = the dice of the skill’s pattern are not there
+refused-skill_terrain = the skill works on another terrain
 refused-too_few_dice = there are not enough dice of this value
 refused-not_printed = the card has no such action for this value
 refused-no_moves = no move is left
@@ -57,7 +58,7 @@ refused-off_board = there is no tile to stand on
 refused-occupied = a Keeper stands there
 refused-open_corner = at this table a diagonal jump needs a tile beside the corner
 refused-nobody_beside = there is no Keeper next to you in that direction
-refused-rooted = a rooted Keeper costs one more push
+refused-rooted = a rooted Keeper costs more than one push
 refused-no_push = no push is under way
 refused-no_follow = there is nothing to follow
 refused-no_exchange = a swap must be prepared with its dice, and needs a Keeper in the same row or column
@@ -92,6 +93,14 @@ portrait = { $n ->
    *[other] { $skills }; { $n } Power dice.
 }
 portrait_skill = { $skill } – { $does }
+stickers = Stickers
+stickers-card = As on the card
+stickers-card-about = The terrain stickers are where the Keeper’s card has them.
+stickers_moved = These terrain stickers are elsewhere than on the card. The one with the Portal stays on the Starting Tile.
+place-centre = centre
+place-left = left
+place-right = right
+place-back = back
 edition = Edition
 edition-fr = French
 edition-fr-about = The French rulebook, longer and newer: { $ones } dice with a 1 are a fumble, which ends the turn at once, and the whole roll is lost.
@@ -147,6 +156,44 @@ skill_short-surefoot = no die lost
 skill_short-threshold = returns at the centre
 skill_short-gambler = { $dice }: two steps
 
+# skills that a card brings, made of their parts
+skill_when = { $when }: { $does }
+skill_by_hand = { $text } (The people at the table play by this; the program does not enforce it.)
+when-dice = { $dice }
+when-each_turn = once a turn
+when-favoured = on the favoured terrain
+when-unfavoured = on the unfavoured terrain
+effect-steps = { $steps }
+effect-exchange = swap places with a Keeper in the same row or column
+effect-rooted = { $n ->
+    [one] pushing this Keeper costs one more push
+   *[other] pushing this Keeper costs { $n } more pushes
+}
+effect-lucky = fumbles only on { $ones } 1s
+effect-follow = { $n ->
+    [one] after the first push, step into the freed space
+   *[other] after each of the first { $n } pushes, step into the freed space
+}
+effect-surefoot = loses no die on the unfavoured terrain
+effect-at_home = { $n ->
+    [one] one more extra die on the favoured terrain
+   *[other] { $n } more extra dice on the favoured terrain
+}
+effect-threshold = if the way back is blocked, returns on { $tile }
+effect-more_dice = { $n ->
+    [one] rolls one die more
+   *[other] rolls { $n } dice more
+}
+effect-more_rerolls = { $n ->
+    [one] one reroll more each turn
+   *[other] { $n } rerolls more each turn
+}
+on_tile-start = the Starting Tile
+on_tile-centre = the centre tile
+on_tile-left = the left tile
+on_tile-right = the right tile
+on_tile-back = the back tile
+
 tile = { $name }’s cube: { $terrain }
 tile_start = { $name }’s cube: Starting Tile, { $terrain }
 portal-above = { $name }’s Portal, above column { $column }, row { $row }
@@ -180,6 +227,7 @@ do-stop = Keep all
 do-throw_again = Reroll
 do-go_on = No skill
 do-arm = Prepare a swap
+do-arm_by = { $skill }: prepare a swap
 do-end = End turn
 do-end_sure = Lose the steps?
 do-assign_all = All: { $steps }
@@ -211,8 +259,11 @@ rule-NK-40-groups = Dice that have bought steps cannot be used again; their grou
 rule-NK-42 = The die in reserve joins after the last roll. It is gone when the turn ends.
 rule-NK-42-counts = The 1 in reserve counts for the fumble. It joins after the last roll and is gone when the turn ends.
 rule-NK-51 = A skill uses up the dice of its pattern. Each skill works once a turn.
-rule-NK-51-rooted = Pushing { $names } costs one more push.
-rule-NK-51-threshold = If the way back is blocked, { $names } will return on the centre tile, if that is free.
+rule-NK-51-rooted = { $n ->
+    [one] Pushing { $names } costs one more push.
+   *[other] Pushing { $names } costs { $n } more pushes.
+}
+rule-NK-51-threshold = If the way back is blocked, { $names } will return on { $tile }, if that is free.
 rule-NK-44 = Two dice of a value buy one step of an action that the card shows for it; each further die buys one more. A symbol printed twice adds one.
 rule-NK-46 = To buy two different actions with one value, you need at least four dice.
 rule-NK-22 = Steps are taken in any order. Unused steps are lost at the end of the turn.
@@ -321,7 +372,7 @@ news_you_out = You are out, through a Portal
 news_you_blocked = You cannot come back and are out
 news_blocked = { $name } cannot come back and is out
 news_returns = { $name } returns to the Starting Tile
-news_returns_beside = { $name } returns on the centre tile
+news_returns_beside = { $name } returns on { $tile }
 news_closed = { $name }’s cube is removed
 
 log-place = { $name }’s cube unfolds
@@ -345,6 +396,7 @@ log-again = { $name } rerolls
 log-stop = { $name } keeps the dice
 log-go_on = { $name } uses no skill
 log-arm = { $name } prepares a swap
+log-arm_by = { $name }, { $skill }: prepares a swap
 log-end = { $name } ends the turn
 log-bonus = { $name } takes a bonus turn
 log-decline = { $name } declines the bonus turn
@@ -361,7 +413,7 @@ news_you_fumble = You fumble with { $dice }: the turn is over
 news_you_soft = You fumble with { $dice }: the 1s are lost, no more rerolls
 news_you_fell = You fall
 news_you_returns = You return to your Starting Tile
-news_you_returns_beside = You return on the centre tile
+news_you_returns_beside = You return on { $tile }
 news_you_closed = Your cube is removed
 
 log-push_you = { $name } pushes you
@@ -386,6 +438,7 @@ log-you-again = You reroll
 log-you-stop = You keep the dice
 log-you-go_on = You use no skill
 log-you-arm = You prepare a swap
+log-you-arm_by = You, { $skill }: you prepare a swap
 log-you-end = You end the turn
 log-you-bonus = You take a bonus turn
 log-you-decline = You decline the bonus turn

@@ -46,6 +46,7 @@ refused-power_stays = un dé de Pouvoir lancé reste tel qu’il est tombé
 refused-no_skill = la carte n’a pas cette compétence
 refused-skill_used = une compétence ne sert qu’une fois par tour
 refused-skill_dice = les dés que demande la compétence n’y sont pas
+refused-skill_terrain = la compétence sert sur un autre terrain
 refused-too_few_dice = il n’y a pas assez de dés de cette valeur
 refused-not_printed = la carte n’indique pas cette action pour cette valeur
 refused-no_moves = il ne reste aucun déplacement
@@ -57,7 +58,7 @@ refused-off_board = il n’y a pas de tuile où se tenir
 refused-occupied = un Keeper s’y trouve
 refused-open_corner = à cette table, un saut en diagonale demande une tuile à côté du coin
 refused-nobody_beside = aucun Keeper n’est à côté dans cette direction
-refused-rooted = un Keeper enraciné coûte une poussée de plus
+refused-rooted = un Keeper enraciné coûte plus d’une poussée
 refused-no_push = aucune poussée n’est en cours
 refused-no_follow = il n’y a rien à suivre
 refused-no_exchange = l’échange se prépare avec ses dés, et se fait avec un Keeper de la même rangée ou colonne
@@ -92,6 +93,14 @@ portrait = { $n ->
    *[other] { $skills } ; { $n } dés de Pouvoir.
 }
 portrait_skill = { $skill } – { $does }
+stickers = Stickers
+stickers-card = Comme sur la carte
+stickers-card-about = Les stickers de terrain sont là où la carte du Keeper les montre.
+stickers_moved = Ces stickers de terrain sont ailleurs que sur la carte. Celui du Portail reste sur la tuile de départ.
+place-centre = centre
+place-left = gauche
+place-right = droite
+place-back = arrière
 edition = Édition
 edition-fr = Française
 edition-fr-about = La règle française, plus longue et plus récente : { $ones } dés à 1 font une Maladresse, qui finit le tour aussitôt, et tout ce qui a été lancé est perdu.
@@ -147,6 +156,44 @@ skill_short-surefoot = aucun dé perdu
 skill_short-threshold = revient au centre
 skill_short-gambler = { $dice } : deux actions
 
+# skills that a card brings, made of their parts
+skill_when = { $when } : { $does }
+skill_by_hand = { $text } (Les joueurs l’appliquent eux-mêmes, le programme ne le fait pas.)
+when-dice = { $dice }
+when-each_turn = une fois par tour
+when-favoured = sur le terrain de prédilection
+when-unfavoured = sur le terrain défavorable
+effect-steps = { $steps }
+effect-exchange = échange sa place avec un Keeper de la même rangée ou colonne
+effect-rooted = { $n ->
+    [one] le pousser coûte une poussée de plus
+   *[other] le pousser coûte { $n } poussées de plus
+}
+effect-lucky = Maladresse à { $ones } dés à 1 seulement
+effect-follow = { $n ->
+    [one] après la première poussée, avance sur la case libérée
+   *[other] après chacune des { $n } premières poussées, avance sur la case libérée
+}
+effect-surefoot = ne perd pas de dé sur le terrain défavorable
+effect-at_home = { $n ->
+    [one] un dé de plus encore sur le terrain de prédilection
+   *[other] { $n } dés de plus encore sur le terrain de prédilection
+}
+effect-threshold = si son retour est bloqué, revient sur { $tile }
+effect-more_dice = { $n ->
+    [one] lance un dé de plus
+   *[other] lance { $n } dés de plus
+}
+effect-more_rerolls = { $n ->
+    [one] une relance de plus par tour
+   *[other] { $n } relances de plus par tour
+}
+on_tile-start = la tuile de départ
+on_tile-centre = la tuile centrale
+on_tile-left = la tuile de gauche
+on_tile-right = la tuile de droite
+on_tile-back = la tuile arrière
+
 tile = cube de { $name } : { $terrain }
 tile_start = cube de { $name } : tuile de départ, { $terrain }
 portal-above = Portail de { $name }, au-dessus de la colonne { $column }, rangée { $row }
@@ -180,6 +227,7 @@ do-stop = Tout garder
 do-throw_again = Relancer
 do-go_on = Aucune compétence
 do-arm = Préparer un échange
+do-arm_by = { $skill } : préparer un échange
 do-end = Finir le tour
 do-end_sure = Perdre ces actions ?
 do-assign_all = Tout : { $steps }
@@ -211,8 +259,11 @@ rule-NK-40-groups = Les dés qui ont donné des actions restent où ils sont ; l
 rule-NK-42 = Le dé de la réserve s’ajoute après le dernier lancer. À la fin du tour, il est défaussé.
 rule-NK-42-counts = Le 1 de la réserve compte pour la Maladresse. Il s’ajoute après le dernier lancer ; à la fin du tour, il est défaussé.
 rule-NK-51 = Une compétence prend les dés de son motif, qui ne servent alors à rien d’autre ; chacune ne sert qu’une fois par tour.
-rule-NK-51-rooted = Pousser { $names } coûte une poussée de plus.
-rule-NK-51-threshold = Si le retour est bloqué, { $names } : retour sur la tuile centrale, pourvu qu’elle soit libre.
+rule-NK-51-rooted = { $n ->
+    [one] Pousser { $names } coûte une poussée de plus.
+   *[other] Pousser { $names } coûte { $n } poussées de plus.
+}
+rule-NK-51-threshold = Si le retour est bloqué, { $names } : retour sur { $tile }, pourvu qu’elle soit libre.
 rule-NK-44 = Deux dés d’une valeur donnent une action que la carte montre pour elle, chaque dé de plus la donne une fois encore ; un symbole doublé aussi.
 rule-NK-46 = Deux actions différentes d’une même valeur demandent quatre dés au moins.
 rule-NK-22 = Les actions se font dans l’ordre que l’on veut. Les actions restantes à la fin du tour sont perdues.
@@ -321,7 +372,7 @@ news_you_out = Vous êtes éliminé par un Portail
 news_you_blocked = Vous ne pouvez pas revenir : éliminé
 news_blocked = { $name } ne peut pas revenir : éliminé
 news_returns = { $name } revient sur sa tuile de départ
-news_returns_beside = { $name } revient sur la tuile centrale
+news_returns_beside = { $name } revient sur { $tile }
 news_closed = Le cube de { $name } est retiré
 
 log-place = { $name } déplie son cube
@@ -345,6 +396,7 @@ log-again = { $name } relance
 log-stop = { $name } garde ses dés
 log-go_on = { $name } n’utilise pas de compétence
 log-arm = { $name } prépare un échange
+log-arm_by = { $name }, { $skill } : prépare un échange
 log-end = { $name } finit son tour
 log-bonus = { $name } joue un tour bonus
 log-decline = { $name } refuse le tour bonus
@@ -361,7 +413,7 @@ news_you_fumble = Votre Maladresse, { $dice } : le tour est fini
 news_you_soft = Votre Maladresse, { $dice } : les 1 sont perdus, plus de relance
 news_you_fell = Vous tombez
 news_you_returns = Vous revenez sur votre tuile de départ
-news_you_returns_beside = Vous revenez sur la tuile centrale
+news_you_returns_beside = Vous revenez sur { $tile }
 news_you_closed = Votre cube est retiré
 
 log-push_you = { $name } vous pousse
@@ -386,6 +438,7 @@ log-you-again = Vous relancez
 log-you-stop = Vous gardez vos dés
 log-you-go_on = Vous n’utilisez pas de compétence
 log-you-arm = Vous préparez un échange
+log-you-arm_by = Vous, { $skill } : vous préparez un échange
 log-you-end = Vous finissez votre tour
 log-you-bonus = Vous jouez un tour bonus
 log-you-decline = Vous refusez le tour bonus

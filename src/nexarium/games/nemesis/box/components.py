@@ -142,8 +142,8 @@ class SeriousWounds(Section, frozen=True):
 class Dice(Section, frozen=True):
     """The faces of the two dice (NM-3)."""
 
-    combat: Annotated[tuple[CombatFace, ...], Meta(min_length=6, max_length=6)]
-    noise: Annotated[tuple[NoiseFace, ...], Meta(min_length=10, max_length=10)]
+    combat: Annotated[tuple[CombatFace, ...], Meta(min_length=6, max_length=6, extra={"picker": "counts"})]
+    noise: Annotated[tuple[NoiseFace, ...], Meta(min_length=10, max_length=10, extra={"picker": "counts"})]
 
 
 Kinds = Annotated[tuple[IntruderKind, ...], Meta(max_length=len(KINDS), extra={"picker": "checks"})]
@@ -256,8 +256,10 @@ class Attack:
     hits: tuple[str, ...]
     called: str
     effects: Effects
-    name: Mapping[str, str]
-    text: Mapping[str, str]
+    name: Names
+    text: Sentences
+    entry: int
+    """The place of its entry in the file."""
 
 
 @dataclass(frozen=True)
@@ -406,7 +408,7 @@ def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
         else:
             id, effects, name, text = called, entry.effects or KNOWN.get(called, ()), entry.name, entry.text
             _check_effects(effects, text, field)
-        cards.extend(Attack(id, value, hits, called, effects, name, text) for value in entry.blood)
+        cards.extend(Attack(id, value, hits, called, effects, name, text, place) for value in entry.blood)
     if not CARDS_OF_A_CHECK <= len(cards) <= MOST:
         raise BadData(f"{len(cards)} cards: there are from two, for a check draws two, to {MOST} (NM-43)", "attacks", FILE)
     return tuple(cards)
@@ -422,7 +424,7 @@ def _free(id: str, taken: Sequence[str]) -> str:
     return next(each for number in range(2, MOST_ENTRIES * 2 + 2) if (each := f"{id[: LONGEST_NAME - 3]}_{number}") not in taken)
 
 
-def _check_effects(effects: Effects, text: Mapping[str, str], field: str) -> None:
+def _check_effects(effects: Effects, text: Sentences, field: str) -> None:
     """Check what an attack card does (NM-24)."""
     if not effects and not text:
         known = ", ".join(ATTACKS)

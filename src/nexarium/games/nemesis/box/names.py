@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from nexarium.core.own_names import in_language
+from nexarium.core.own_names import Names, in_language
 from nexarium.games.nemesis.box.components import components
 from nexarium.games.nemesis.box.ship import characters, ship
 
@@ -14,7 +14,7 @@ def names(language: str) -> dict[str, str]:
     return {key: in_language(own, language) for key, own in _named() if own}
 
 
-def _named() -> Iterator[tuple[str, Mapping[str, str]]]:
+def _named() -> Iterator[tuple[str, Names]]:
     for card in components().attacks:
         yield f"attack.{card.called}", card.name
     for event in components().events:

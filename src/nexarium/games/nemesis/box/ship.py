@@ -90,7 +90,7 @@ class Ship:
     colour: Mapping[str, str]
     does: Mapping[str, str]
     exploration: Mapping[str, int]
-    name: Mapping[str, Mapping[str, str]]
+    name: Mapping[str, Names]
     """The names of tiles that the ship names itself, by tile and language."""
 
     @property
@@ -112,8 +112,8 @@ class Character:
     energy: bool
     ammunition: int
     injuries: Mapping[str, int]
-    name: Mapping[str, str]
-    weapon_name: Mapping[str, str]
+    name: Names
+    weapon_name: Names
 
 
 class Injuries(Section, frozen=True):
@@ -315,7 +315,7 @@ def read_characters(source: str) -> tuple[Character, ...]:
     given: dict[str, Sheet] = read(source, Cast, CHARACTERS)
     if len(given) < SEATS:
         raise BadData("five players need five characters (NM-90)", "", CHARACTERS)
-    weapons: dict[str, Mapping[str, str]] = {}
+    weapons: dict[str, Names] = {}
     for id, sheet in given.items():
         if id == DRAWN:
             raise BadData(f"{DRAWN!r} stands for a random character (NM-90)", id, CHARACTERS)

@@ -14,9 +14,9 @@ from nexarium.core.variants import edited
 from nexarium.core.view import Badge, Entry, Mark, Portrait, RuleNote, Standing, Standings, Status, Story, StoryStep, turn_so_far
 from nexarium.core.words import Words
 from nexarium.games.nemesis.box.components import KINDS, components
-from nexarium.games.nemesis.box.ship import characters, scenario
+from nexarium.games.nemesis.box.ship import DRAWN, characters, scenario
 from nexarium.games.nemesis.rules.numbering import Cast, Decision
-from nexarium.games.nemesis.rules.options import DRAWN, NAMES
+from nexarium.games.nemesis.rules.options import NAMES
 from nexarium.games.nemesis.rules.state import LAST_DECISION, Event, Phase, Stage
 from nexarium.games.nemesis.scene.art import COLOURS, PATTERNS, face
 from nexarium.games.nemesis.scene.hand import pips, wounds_of
