@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from nexarium.cli import admin, fairness, lab, matches, merging
+from nexarium.cli import admin, boxes, fairness, lab, matches, merging
 from nexarium.cli.game_options import (
     EXPLAINED,
     Chosen,
@@ -59,6 +59,7 @@ app = typer.Typer(
 )
 app.registered_commands += matches.app.registered_commands
 app.add_typer(admin.app, name="admin", rich_help_panel="Host")
+app.add_typer(boxes.app, name="box", rich_help_panel="Play")
 
 
 def _print_version(wanted: bool) -> None:
@@ -95,9 +96,9 @@ ServerData = Annotated[
     list[str] | None,
     typer.Option(
         "--data",
-        metavar="GAME:FILE|…",
-        help="Changed components (printed data) for new tables: the game, a colon and a value as for --data of other commands, as in "
-        "kepler:board.toml or kepler:board:prizes=[5,3,1]; may be repeated.",
+        metavar="GAME:FILE|BOX|…",
+        help="Changed components (printed data) for new tables: a box (.nxbox), or the game, a colon and a value as for --data of other "
+        "commands, as in kepler:board.toml or kepler:board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),
 ]
@@ -879,3 +880,4 @@ def _list_in_sentences(listed: typer.Typer) -> None:
 
 _list_in_sentences(app)
 _list_in_sentences(admin.app)
+_list_in_sentences(boxes.app)
