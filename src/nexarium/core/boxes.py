@@ -86,6 +86,11 @@ class BoxFile:
     check: Callable[[Data], object]
 
 
+def file_name(box: Box) -> str:
+    """Return a name for a box's file: its game and name, without characters that mean something in a path."""
+    return re.sub(r"[^\w-]+", "-", f"{box.game}-{box.name}").strip("-") + SUFFIX
+
+
 def write_box(box: Box) -> bytes:
     """Return a box as a `.nxbox` file. Equal boxes give equal bytes."""
     fields = {

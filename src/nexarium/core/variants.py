@@ -57,8 +57,16 @@ def digest(data: Data) -> str:
     files."""
     if not data:
         return ""
-    said = {name: parsed(text, name) for name, text in sorted(data.items())}
-    return hashlib.sha256(json.dumps(said, sort_keys=True, default=str).encode()).hexdigest()[:16]
+    said = {name: _dumped(name, parsed(text, name)) for name, text in sorted(data.items())}
+    whole = ", ".join(f"{json.dumps(name)}: {text}" for name, text in said.items())
+    return hashlib.sha256(f"{{{whole}}}".encode()).hexdigest()[:16]
+
+
+def _dumped(name: str, value: dict[str, Any]) -> str:
+    try:
+        return json.dumps(value, sort_keys=True, default=str)
+    except RecursionError:
+        raise BadData("its tables are nested too deeply", "", name) from None
 
 
 @cache

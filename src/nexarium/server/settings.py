@@ -163,6 +163,14 @@ class Limits:
     """Minutes per day in which balance reports of one visitor are played. The last report is played to its end."""
     balances_kept: int = 20
     """Balance reports that are kept."""
+    trials_per_second: float = 1 / 30
+    """Short runs of the workshop that one visitor begins. Their time counts among the minutes of balance reports."""
+    trial_burst: float = 20.0
+    """Short runs of the workshop that one visitor may begin at once."""
+    trial_seconds: float = 60.0
+    """Seconds for which a short run of the workshop plays. Compiling a changed box comes before."""
+    trials_waiting: int = 4
+    """Short runs of the workshop that may wait, at most one per visitor beside the one that is played."""
     remote_bots: int = 50
     """Remote bots connected to one process at a time."""
     remote_bots_of_an_address: int = 5
