@@ -73,6 +73,16 @@ def test_lists_of_differences_and_values_are_bounded() -> None:
     assert len(differences(NEXOS, {"board.toml": deep})) == 1
 
 
+@pytest.mark.parametrize("depth", range(300, 1000, 50))
+def test_data_nested_deeply_are_listed_or_refused(depth: int) -> None:
+    try:
+        found = differences(NEXOS, {"board.toml": f"deep = {'[' * depth}{']' * depth}"})
+    except BadData as error:
+        assert "nested too deeply" in str(error) or "not TOML" in str(error)
+    else:
+        assert len(msgspec.json.encode(found)) < 10_000
+
+
 @pytest.mark.parametrize("value", ["nan", "inf", "2026-01-01", "1979-05-27T07:32:00Z", "9" * 100])
 def test_whatever_toml_can_say_can_be_sent(value: str) -> None:
     found = differences(NEXOS, {"board.toml": printed(NEXOS)["board.toml"].replace("size = 13", f"size = {value}")})

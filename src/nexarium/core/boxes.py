@@ -174,7 +174,10 @@ def differences(package: str, data: Data) -> tuple[Difference, ...]:
     installed = printed(package)
     for name, text in data.items():
         here, shipped = parsed(text, name), parsed(installed[name], name) if name in installed else msgspec.UNSET
-        _compare(name, "", shipped, here, found, 0)
+        try:
+            _compare(name, "", shipped, here, found, 0)
+        except RecursionError:
+            raise BadData("its tables are nested too deeply", "", name) from None
     return tuple(found[:MOST_DIFFERENCES])
 
 
