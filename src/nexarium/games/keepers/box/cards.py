@@ -63,7 +63,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plus: KnownTerrain
     minus: KnownTerrain
     power: Annotated[int, Meta(ge=0, le=MOST_POWER)]
-    skills: Annotated[tuple[SkillName, ...], Meta(max_length=len(SKILLS))]
+    skills: Annotated[tuple[SkillName, ...], Meta(max_length=len(SKILLS), extra={"picker": "checks"})]
     stickers: dict[TileName, KnownTerrain]
     name: Name = Name()
     text: Sentence = Sentence()
