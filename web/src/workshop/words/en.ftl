@@ -119,3 +119,4 @@ files = Files
 seat = Seat { NUMBER($n) }
 offerOf = { $seat }: { $offer }
 moreChoices = More choices
+putAside = Your changes are saved in this browser as “{ $name }”.

@@ -119,3 +119,4 @@ noDice = aucun dé
 seat = Place { NUMBER($n) }
 offerOf = { $seat } : { $offer }
 moreChoices = Autres choix
+putAside = Vos changements sont enregistrés dans ce navigateur sous « { $name } ».
