@@ -8,7 +8,6 @@ import {
   labelsOf,
   leaves,
   namesFor,
-  numbersIn,
   plain,
   put,
   reached,
@@ -162,13 +161,5 @@ it("labels lead to a field, and every field is found", () => {
     "cards[1].id",
     "cards[1].power",
     "cards[1].gift[0]",
-  ]);
-});
-
-it("finds the numbers that may be tried, with those in work first", () => {
-  const files = [{ file: "f.toml", label: "", about: "", node: FILE }];
-  expect(numbersIn(files, { "f.toml": value }, "f.toml:cards[1]")).toEqual([
-    { path: "f.toml:cards[1].power", label: "Cards › bob › Power", value: 2, least: 0, most: 5 },
-    { path: "f.toml:cards[0].power", label: "Cards › ann › Power", value: 1, least: 0, most: 5 },
   ]);
 });

@@ -477,28 +477,6 @@ export function* leaves(
   } else yield { steps, node, value };
 }
 
-/** A number of a box that may be tried at other values: its place, the labels that lead there, and what it may be. */
-export interface Turnable {
-  path: string;
-  label: string;
-  value: number;
-  least: number;
-  most: number;
-}
-
-/** The numbers of a box with bounds on both sides; those at or inside the place `first` come first. */
-export function numbersIn(files: readonly FormFile[], values: Values, first = ""): Turnable[] {
-  const found = files.flatMap(({ file, node }) =>
-    [...leaves(node, values[file])].flatMap(({ steps, node: leaf, value }) => {
-      const { least, most } = leaf.kind === "integer" ? leaf : {};
-      if (typeof value !== "number" || typeof least !== "number" || typeof most !== "number" || least >= most) return [];
-      return [{ path: `${file}:${textOf(steps)}`, label: labelsOf(node, values[file], steps).join(" › "), value, least, most }];
-    }),
-  );
-  const inside = (path: string) => first !== "" && (path === first || path.startsWith(`${first}.`) || path.startsWith(`${first}[`));
-  return [...found.filter((each) => inside(each.path)), ...found.filter((each) => !inside(each.path))];
-}
-
 /** The names that a text may be, if its node says where they are listed. */
 export function namesFor(node: FormNode, whole: Values, file: string): readonly string[] | null {
   const from = node.hints?.from;
