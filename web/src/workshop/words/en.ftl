@@ -119,3 +119,4 @@ files = Files
 seat = Seat { NUMBER($n) }
 offerOf = { $seat }: { $offer }
 boxesHere = Boxes of other players
+moreChoices = More choices

@@ -119,3 +119,4 @@ noDice = aucun dé
 seat = Place { NUMBER($n) }
 offerOf = { $seat } : { $offer }
 boxesHere = Boîtes d’autres joueurs
+moreChoices = Autres choix
