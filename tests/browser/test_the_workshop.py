@@ -30,7 +30,7 @@ def roster(page: Page) -> Any:
 
 def is_zog(card: Any) -> None:
     assert {name: card[name] for name in ZOG} == ZOG
-    assert [(skill["effect"], skill["name"]["en"]) for skill in card["composed"]] == [("dice", "Bog")]
+    assert [(skill["effect"], skill["name"]["en"]) for skill in card["composed"]] == [("rooted", "Bog")]
 
 
 def test_a_keeper_of_ones_own_is_entered_and_played(server: Server, newcomer: Newcomer) -> None:
@@ -62,7 +62,7 @@ def test_a_keeper_of_ones_own_is_entered_and_played(server: Server, newcomer: Ne
     power.fill("4")
     at(page, "keepers[8].composed").get_by_role("button", name="Add to").click()
     at(page, "keepers[8].composed[0].name.en").get_by_role("textbox").fill("Bog")
-    at(page, "keepers[8].composed[0].effect").get_by_role("combobox").select_option("dice")
+    at(page, "keepers[8].composed[0].effect").get_by_role("combobox").select_option("rooted")
     expect(page.get_by_text(ACCEPTED).first).to_be_visible()
     assert barriers(page, practices=True) == []
 
@@ -139,5 +139,5 @@ def test_keys_alone_enter_a_whole_keeper(newcomer: Newcomer) -> None:
     press_to(page, "keepers[8].composed[0].name.en", "input")
     page.keyboard.type("Bog")
     press_to(page, "keepers[8].composed[0].effect", "select")
-    choose(page, "dice")
+    choose(page, "rooted")
     is_zog(roster(page)["keepers"][8])

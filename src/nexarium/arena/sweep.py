@@ -23,10 +23,11 @@ from nexarium.arena.statistics import POWER, Z, finite_or_none, holm, mean_inter
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, name_of
 from nexarium.core.catalogue import load_game
+from nexarium.core.data_input import entry_of, with_entry
 from nexarium.core.errors import BadData, BadOption, NexariumError
 from nexarium.core.game import Game, checked_game
 from nexarium.core.validation import check_functions
-from nexarium.core.variants import entry_of, installed_package, with_entry
+from nexarium.core.variants import installed_package
 
 MOST_VALUES = 24
 """The most values of one sweep. Each is a game of its own, which is compiled."""

@@ -230,7 +230,7 @@ class Settings:
     """The administrator's own bots, which the lobby offers besides the levels, as commands name them: `["mymodule:MyBot"]`."""
     data: tuple[str, ...] = ()
     """Components of games that differ from the published ones: `["GAME:board.toml"]`, the game's name and what `--data` of commands
-    takes."""
+    takes, or `["mine.nxbox"]`, a box."""
     build_engines: bool = True
     """Whether to build engines in the background for games that are played with changed data. One process of low priority builds them, a
     minute or two of a core for each box. It needs `pip install 'nexarium[engines]'`. Without engines these games are interpreted: their

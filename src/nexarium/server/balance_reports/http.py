@@ -17,9 +17,10 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from nexarium.core.boxes import check_texts
+from nexarium.core.data_input import read_data
 from nexarium.core.definition import Options, Value
 from nexarium.core.errors import BadData, BadOption, NexariumError
-from nexarium.core.variants import Data, digest, printed, read_data
+from nexarium.core.variants import Data, digest, printed
 from nexarium.core.words import words
 from nexarium.server.admin.http import for_administrator
 from nexarium.server.balance_reports import messages

@@ -118,3 +118,4 @@ noDice = no dice
 files = Files
 seat = Seat { NUMBER($n) }
 offerOf = { $seat }: { $offer }
+moreChoices = More choices

@@ -118,3 +118,4 @@ removeDie = Enlever le { NUMBER($face) }
 noDice = aucun dé
 seat = Place { NUMBER($n) }
 offerOf = { $seat } : { $offer }
+moreChoices = Autres choix
