@@ -36,7 +36,8 @@ from websockets.sync.client import connect
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from nexarium.core.catalogue import definition_of, load
-from nexarium.core.variants import printed, read_data
+from nexarium.core.data_input import read_data
+from nexarium.core.variants import printed
 
 ENTRIES = {
     "keepers": "roster:keepers[0].power=2",

@@ -79,6 +79,9 @@ def test_browsers_get_the_engine_of_the_tables_data(
     found = server.client.get(asked).json()
     assert variant_of(definition.package) in found["module"]
     assert server.client.get(found["module"]).content == b"its own"
+    assert server.client.get("/engine/kepler?data=server").json() == found
+    installed = server.client.get("/engine/kepler")
+    assert not installed.is_success or installed.json() != found
     for other in ("kepler.part", "..%2Fkepler.wasm"):
         assert server.client.get(found["module"].replace("kepler.wasm", other)).status_code == 404
     assert server.client.get(found["module"].replace(variant_of(definition.package), "../" * 2)).status_code == 404

@@ -18,6 +18,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from textwrap import shorten
 
+from nexarium.cli.printing import progress_bar
 from nexarium.core.catalogue import OWN_DISTRIBUTION, catalogue, definition_of, distribution_of
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadOption, NexariumError
@@ -141,12 +142,12 @@ def _import_blocks(tree: ast.Module, lines: Sequence[str]) -> Iterator[list[ast.
     for parent in ast.walk(tree):
         block: list[ast.Import | ast.ImportFrom] = []
         for node in ast.iter_child_nodes(parent):
-            imports = isinstance(node, ast.Import | ast.ImportFrom)
-            if block and (not imports or any(line.strip() for line in lines[block[-1].end_lineno or 0 : node.lineno - 1])):
+            found = node if isinstance(node, ast.Import | ast.ImportFrom) else None
+            if block and (found is None or any(line.strip() for line in lines[block[-1].end_lineno or 0 : found.lineno - 1])):
                 yield block
                 block = []
-            if isinstance(node, ast.Import | ast.ImportFrom):
-                block.append(node)
+            if found is not None:
+                block.append(found)
         if block:
             yield block
 
@@ -177,7 +178,8 @@ def _without_lines(text: str, nodes: Sequence[ast.keyword] | Sequence[ast.stmt])
 
 
 def _first_line(node: ast.keyword | ast.stmt) -> int:
-    return min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))])
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(each.lineno for each in decorators)])
 
 
 def _without_unused(text: str) -> str:
@@ -256,5 +258,8 @@ def _without_picture(text: str, name: str) -> str:
 def _playthroughs(definition: Definition, name: str) -> Iterator[tuple[str, str]]:
     """Yield a recorded random game of each preset, as the game of that name plays it."""
     renamed = replace(definition, name=name)
-    for label, game in Subject(renamed).games.items():
-        yield file_name(renamed, label), playthrough(game)
+    games = Subject(renamed).games
+    with progress_bar(f"recording games of {name}", len(games)) as show:
+        for done, (label, game) in enumerate(games.items()):
+            show(done)
+            yield file_name(renamed, label), playthrough(game)

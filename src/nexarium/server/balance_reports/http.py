@@ -205,6 +205,7 @@ async def get_trials(request: Request) -> Response:
 @endpoint(
     allowed=balance_reports_of,
     body=messages.NewTrial,
+    answer=messages.TrialUpdate,
     media="application/x-ndjson",
     query=(LANGUAGE,),
     refuses=(404, 409, 503),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -99,7 +99,7 @@ class TrialUpdate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     state: TrialState
     games: int = 0
     fraction: float = 0.0
-    result: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    result: Any = None
     why: str = ""
 
 
