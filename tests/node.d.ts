@@ -1,6 +1,6 @@
 /** The little of Node.js that tests of pages use. */
 declare module "node:child_process" {
-  export function execFileSync(command: string, options: readonly string[], how: { encoding: "utf-8" }): string;
+  export function execFileSync(command: string, options: readonly string[], how: { encoding: "utf-8"; input?: string }): string;
 }
 declare module "node:fs" {
   export function readFileSync(path: string): Uint8Array<ArrayBuffer>;

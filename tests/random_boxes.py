@@ -53,13 +53,13 @@ def values(node: Any) -> st.SearchStrategy[Any]:
             return st.tuples(*map(values, node.items)).map(list)
         case forms.Integer():
             return st.integers(-5 if node.least is None else node.least, 200 if node.most is None else node.most)
-        case forms.Text():
+        case forms.TextEntry():
             if node.pattern:
                 return st.from_regex(node.pattern.replace(r"(?![\s\S])", "$"), fullmatch=True).filter(
                     lambda text: node.least <= len(text) <= (node.most or 80)
                 )
             return st.text(max_size=node.most or 12)
-        case forms.Choice():
+        case forms.ChoiceEntry():
             return st.sampled_from([each.name for each in node.values])
         case forms.Flag():
             return st.booleans()

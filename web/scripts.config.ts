@@ -1,5 +1,6 @@
 /** How a script of the tests that needs the pages' rules becomes one file for Node: `.toml` files are their values, as in the client. */
 
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { catalogues } from "./catalogues.ts";
 import { toml } from "./pages.ts";
@@ -12,6 +13,7 @@ function planted(): Plugin {
 
 export default defineConfig({
   plugins: [catalogues(), planted(), toml()],
+  resolve: { alias: { $web: fileURLToPath(new URL("src", import.meta.url)) } },
   publicDir: false,
   build: {
     target: "es2022",

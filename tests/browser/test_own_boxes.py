@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.browser.conftest import Newcomer, await_worker, barriers, overflow
 pytestmark = pytest.mark.slow
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800)]
+SHOTS = os.environ.get("SHOTS")
 MARKUP = "Zog <img src=x onerror=alert(1)>"
 
 
@@ -94,3 +96,125 @@ def test_the_calculator_counts_with_a_box(newcomer: Newcomer, tmp_path: Path) ->
     page.get_by_role("radio", name="As shipped").check()
     expect(quarter).to_contain_text("12 · 8 · 4")
     assert page.locator(".seats strong").all_inner_texts() == shipped
+
+
+OWN_CARDS = """
+[[attacks]]
+id = "claw"
+hits = ["creeper"]
+blood = [9]
+
+[[attacks]]
+name = { en = "Acid spit", fr = "Jet acide" }
+hits = ["queen"]
+blood = [7]
+effects = [{ do = "light", number = 2 }, { do = "slime" }]
+
+"""
+
+
+def own_crew() -> bytes:
+    """A box with a character, cards and a number of tokens of its own."""
+    box = box_of(
+        "nemesis",
+        MARKUP,
+        ("larva = { 1 = 8 }", "larva = { 1 = 7, 2 = 2 }"),
+        ("[captain]", '[zog]\nname = { en = "Zog", fr = "Zog" }'),
+        ('[[attacks]]\nid = "bite"', f'{OWN_CARDS}[[attacks]]\nid = "bite"'),
+    )
+    return write_box(box)
+
+
+def sit(page: Page, *names: str) -> None:
+    """Begin a session with these characters."""
+    for name in names:
+        page.locator(".cast").get_by_role("button", name=name).tap()
+    page.get_by_role("button", name="Begin").tap()
+    expect(page.locator("#what")).to_have_text("What happens?")
+
+
+def test_the_companion_plays_with_a_box_offline(newcomer: Newcomer) -> None:
+    page = newcomer(phone=True, expects=("net::ERR",), bypass_csp=True)
+    page.goto("/g/nemesis/companion")
+    expect(page.get_by_role("button", name="Captain")).to_be_visible()
+    await_worker(page)
+    page.context.set_offline(True)
+    page.reload()
+    page.locator(".own-box summary").tap()
+    opened(page, own_crew())
+    expect(page.get_by_role("button", name="Zog", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Captain")).to_have_count(0)
+    assert overflow(page) == 0
+    assert barriers(page) == []
+    page.reload()
+    expect(page.locator(".own-box summary")).to_contain_text(f"Box in use: {MARKUP}")
+    sit(page, "Zog", "Scout")
+    expect(page.locator("main")).to_contain_text(f"Box in use: {MARKUP}")
+
+    # a card of the box's own, typed in after a reload without a network; the box is removed meanwhile, and the session keeps its own
+    page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('nexarium.box.')).forEach(key => localStorage.removeItem(key))")
+    page.reload()
+    page.locator(".menu").get_by_role("button", name="Encounter").tap()
+    page.locator(".answers").get_by_role("button", name="Zog").tap()
+    page.get_by_role("button", name="Type ").tap()
+    page.locator(".pick").get_by_role("button", name="Queen").tap()
+    page.get_by_role("button", name="It was ").tap()
+    page.locator(".pad").get_by_role("button", name="2", exact=True).tap()
+    page.get_by_role("button", name="Surprise attack").tap()
+    page.get_by_role("button", name="Type ").tap()
+    expect(page.locator(".pick").get_by_role("button", name="Claw Attack (Creeper)")).to_be_visible()
+    page.locator(".pick").get_by_role("button", name="Acid spit").tap()
+    page.get_by_role("button", name="It was Acid spit 7").tap()
+    expect(page.locator("ul.fresh")).to_contain_text("Acid spit hits Zog.")
+    page.get_by_role("navigation").get_by_role("button", name="Crew").tap()
+    expect(page.locator("main button", has_text="Zog")).to_contain_text("2 light wounds")
+    assert barriers(page) == []
+
+
+def test_a_box_that_the_companion_refuses_is_not_used(newcomer: Newcomer) -> None:
+    page = newcomer(phone=True, locale="fr-FR")
+    page.goto("/g/nemesis/companion")
+    page.locator(".own-box summary").tap()
+    opened(page, write_box(box_of("nemesis", "Mal", ("time = 15", "time = 1000000000"))))
+    expect(page.locator(".own-box").get_by_role("alert")).to_contain_text(
+        "components.toml, tracks.time\u00a0: Saisissez un nombre entier de 1 à 99."
+    )
+    expect(page.get_by_role("button", name="Capitaine")).to_be_visible()
+    expect(page.locator(".own-box").get_by_role("radio")).to_have_count(0)
+
+
+def test_a_shared_session_brings_its_box_along(newcomer: Newcomer) -> None:
+    one, other = newcomer(phone=True), newcomer(phone=True)
+    one.goto("/g/nemesis/companion")
+    one.locator(".own-box summary").tap()
+    opened(one, own_crew())
+    sit(one, "Zog", "Scout")
+    one.get_by_role("navigation").get_by_role("button", name="Crew").tap()
+    one.get_by_role("button", name="Share with other phones").tap()
+    expect(one.get_by_role("img", name="QR code")).to_be_visible()
+    link = one.evaluate("JSON.parse(localStorage.getItem('nexarium.nemesis.companion.shared')).key")
+    other.goto(f"/g/nemesis/companion#join={link}")
+    other.get_by_role("dialog").get_by_role("button", name="Join").tap()
+    expect(other.locator("main")).to_contain_text(f"Box in use: {MARKUP}")
+    stored = "JSON.parse(localStorage.getItem('nexarium.nemesis.companion')).setup.box.digest"
+    assert other.evaluate(stored) == one.evaluate(stored)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("address", ["/g/nemesis/companion", "/g/kepler/calculator"])
+@pytest.mark.parametrize("size", SIZES)
+def test_boxes_fit_every_screen(newcomer: Newcomer, size: tuple[int, int], address: str, language: str) -> None:
+    game = address.split("/")[2]
+    page = newcomer(viewport={"width": size[0], "height": size[1]}, locale=language, bypass_csp=True)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.goto(address)
+        if scheme == "light":
+            page.locator(".own-box summary").click()
+            opened(page, write_box(box_of(game, "A long name of a box that somebody made for an evening")))
+        expect(page.locator(".own-box").get_by_role("radio")).to_have_count(2)
+        assert overflow(page) <= 0
+        assert barriers(page, ".own-box") == []
+        page.locator(".own-box").scroll_into_view_if_needed()
+        if SHOTS:
+            page.screenshot(path=f"{SHOTS}/{game}-{size[0]}-{language[:2]}-{scheme}.png")

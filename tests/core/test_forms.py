@@ -45,13 +45,13 @@ def test_a_form_says_what_the_types_say() -> None:
     fields = {field.name: field for field in table.fields}
     assert (fields["number"].label, fields["number"].about) == ("Number", "How many.")
     assert fields["number"].node == forms.Integer(least=0, most=9)
-    assert fields["names"].node == forms.Several(item=forms.Text(), most=3)
-    assert fields["pair"].node == forms.Fixed(items=(forms.Integer(), forms.Text()))
+    assert fields["names"].node == forms.Several(item=forms.TextEntry(), most=3)
+    assert fields["pair"].node == forms.Fixed(items=(forms.Integer(), forms.TextEntry()))
     part = forms.Table(
         name="Part",
         fields=(
             forms.Field(
-                name="side", label="side", node=forms.Choice(values=(forms.Named("left", "Left hand"), forms.Named("right", "right")))
+                name="side", label="side", node=forms.ChoiceEntry(values=(forms.Named("left", "Left hand"), forms.Named("right", "right")))
             ),
             forms.Field(name="whole", label="whole", node=forms.Flag(), required=False, default=True),
         ),

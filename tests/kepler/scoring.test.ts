@@ -39,7 +39,7 @@ interface Run {
   values: number[];
 }
 
-const FILE = readFileSync(new URL("../../src/nexarium/games/kepler/box/board.toml", import.meta.url), "utf-8");
+const FILE = readFileSync("../src/nexarium/games/kepler/box/board.toml", "utf-8");
 /** Another board in each entry that a scoring reads. */
 const OTHER = FILE.replace("track_prizes = [3, 2, 1]", "track_prizes = [7, 7, 2]")
   .replace("leader_value = 5 ", "leader_value = 4 ")

@@ -7,8 +7,12 @@ from importlib.resources import files
 import pytest
 
 from nexarium.core.errors import BadData
+from nexarium.core.scene import svg_text
+from nexarium.core.words import words
 from nexarium.games.kepler.box.printed import read_board
 from nexarium.games.kepler.rules.board import planets_of, quarter, zone_of
+
+from ..random_boxes import load
 
 TEXT = (files("nexarium.games.kepler.box") / "board.toml").read_text("utf-8")
 
@@ -130,3 +134,12 @@ def test_a_planet_hangs_together():
     with pytest.raises(BadData, match=r"AAA .* Pa") as refusal:
         planets_of(read_board(text))
     assert refusal.value.field == "edges"
+
+
+def test_a_face_is_shown_as_it_is_entered():
+    text = changed("k = { a = 3, b = 2, c = 3, d = 2 }", "tranches = { a = [98, 97, 1], b = [9, 6, 3], c = [6, 4, 2], d = [3, 2, 0] }")
+    table = load("kepler", {"board.toml": text}, players=2)
+    draw, said = table.definition.load_picture().preview, words(table.definition.package, "en")
+    shown = {face: svg_text(draw(f"board.toml:zones.green.{face}.tranches.a", said)) for face in "AB"}
+    assert [">98<" in svg for svg in shown.values()] == [False, True]
+    assert draw("board.toml:tracks.1", said) is None

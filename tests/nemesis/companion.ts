@@ -6,6 +6,7 @@
 import { createInterface } from "node:readline";
 import { log } from "../../src/nexarium/games/nemesis/page/companion/log";
 import { BadSetup, begin, pick, prompt, Refused, step } from "../../src/nexarium/games/nemesis/page/companion/rules";
+import { shipped } from "../../src/nexarium/games/nemesis/page/companion/rules/components";
 import { attackOdds, bagOdds, checkOdds, strikeOdds, surpriseOdds } from "../../src/nexarium/games/nemesis/page/companion/rules/odds";
 import { complete, injuries, OPTIONS, target, verdict, weaponOf } from "../../src/nexarium/games/nemesis/page/companion/rules/rulings";
 import { CHARACTERS } from "../../src/nexarium/games/nemesis/page/companion/rules/table";
@@ -64,10 +65,10 @@ const KNOWN = {
   checkOdds: (number: number, kind: Kind, hurt: number) => of(number, (table) => checkOdds(table, kind, hurt)),
   strikeOdds: (number: number, kind: Kind, hurt: number, melee: boolean, more: number, weapon: Counts) =>
     of(number, (table) => strikeOdds(table, kind, hurt, melee, more, weapon)),
-  injuries,
+  injuries: (face: string, kind: Kind, melee: boolean, weapon?: Counts) => injuries(shipped, face, kind, melee, weapon),
   target,
   verdict: (values: readonly number[], injured: number, options: Setup["options"]) => verdict(values, injured, complete(options)),
-  weaponOf,
+  weaponOf: (character: string, options: Setup["options"]) => weaponOf(shipped, character, options),
   options: () => OPTIONS,
   characters: () => CHARACTERS,
   said: (language: Language, ...given: Parameters<ReturnType<typeof speech>["said"]>) => speech(language).said(...given),

@@ -5,7 +5,7 @@ import { DRAWINGS } from "../../src/nexarium/games/nemesis/page/companion/Emblem
 import { ending, mayLive } from "../../src/nexarium/games/nemesis/page/companion/ending";
 import { outline } from "../../src/nexarium/games/nemesis/page/companion/outline";
 import { begin, step } from "../../src/nexarium/games/nemesis/page/companion/rules";
-import { box } from "../../src/nexarium/games/nemesis/page/companion/rules/components";
+import { shipped as box } from "../../src/nexarium/games/nemesis/page/companion/rules/components";
 import { OPTIONS } from "../../src/nexarium/games/nemesis/page/companion/rules/rulings";
 import type { Answer, Table, Value } from "../../src/nexarium/games/nemesis/page/companion/rules/types";
 import { armedText, percent, shown } from "../../src/nexarium/games/nemesis/page/companion/show";
@@ -47,7 +47,7 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
   });
 
   test("a weapon that does more by one hit than by the intruders' faces says so", () => {
-    const told = ["soldier", "mechanic"].map((id) => armedText("–", box.weapons[id] ?? {}, catalogue[language]).match(/\d/g));
+    const told = ["soldier", "mechanic"].map((id) => armedText("–", box.cast[id]?.injuries ?? {}, catalogue[language]).match(/\d/g));
     expect(told).toEqual([
       ["2", "3"],
       ["1", "2", "2"],

@@ -116,7 +116,6 @@ def test_the_event_cards():
         ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "deadly", number = 4 }]', "attacks[0].effects[0].number"),
         ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "summon", whom = "all" }]', "attacks[0].effects[0].whom"),
         ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "light" }, { do = "light" }]', "attacks[0].effects[1].do"),
-        ('id = "scratch"', 'id = "scratch"\neffects = [{ do = "transform" }, { do = "summon" }]', "attacks[0].effects[1].do"),
         ("blood = [2, 5]", f"blood = {[2] * 33}", "attacks[3].blood"),
         (
             '[[attacks]]\nid = "scratch"',

@@ -42,6 +42,12 @@ blood = [1]
 effects = [{ do = "light" }, { do = "transform" }]
 
 [[attacks]]
+id = "swarm"
+hits = ["creeper"]
+blood = [1]
+effects = [{ do = "transform" }, { do = "summon" }]
+
+[[attacks]]
 id = "call"
 hits = ["creeper", "adult"]
 blood = [1]
@@ -131,6 +137,17 @@ def test_a_card_may_wound_and_transform_or_summon():
     state = say(attacked("creeper-1"), "card call 1", "token larva-1", "wound leg")
     assert wounds(state, "a") == ["leg"]
     assert where(state) == {"larva-1": 14, "creeper-1": 14}
+
+
+@pytest.mark.rule("NM-24", "NM-17")
+def test_who_is_summoned_comes_before_the_breeder():
+    state = say(hold(attacked("creeper-1"), "a", action=5), "card swarm 1", "token larva-1")
+    assert where(state) == {"larva-1": 14, "breeder-1": 14}
+    state = hold(place(position(at={"a": 14}, game=own()), "breeder-1", 2), "a", action=5)
+    fields(state).bag[3] += 1  # more tokens than miniatures
+    state = until(event_phase(place(state, "creeper-1", 14)), "card")
+    say(state, "card swarm 1", "token breeder-3")
+    assert where(state) == {"breeder-1": 2, "breeder-2": 14, "creeper-1": 14}, "the last Breeder was summoned"
 
 
 @pytest.mark.rule("NM-24")
@@ -230,3 +247,17 @@ def test_the_shipped_effects_are_said_from_their_parts():
         "slime": "Slime and 1 Contamination card",
         "summoning": "another intruder comes",
     }
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_cards_are_drawn_as_they_are_entered(language):
+    draw = own().definition.load_picture().preview
+    acid = svg_text(draw("components.toml:attacks[9].blood[0]", said(language)))
+    assert ("Acid &lt;b&gt;spit&lt;/b&gt; {x}" if language == "en" else "Crachat acide") in acid
+    assert acid.count("lw-shield") == 2, "an Adult and a Breeder"
+    every = [f"components.toml:attacks[{place}]" for place in range(14)] + [f"components.toml:events[{place}]" for place in range(21)]
+    every += [f"characters.toml:{each}" for each in ("captain", "scientist", "cook")]
+    for shown in every:
+        assert draw(shown, said(language)) is not None, shown
+    for nothing in ("", "components.toml:tokens.larva", "components.toml:attacks[99]", "ship.toml:corridors[1]", "characters.toml:nobody"):
+        assert draw(nothing, said(language)) is None

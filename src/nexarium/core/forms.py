@@ -71,7 +71,7 @@ class Integer(_Entry, tag="integer", frozen=True, kw_only=True):
     most: int | None = None
 
 
-class Text(_Entry, tag="text", frozen=True, kw_only=True):
+class TextEntry(_Entry, tag="text", frozen=True, kw_only=True):
     """A text, with at most `most` characters."""
 
     pattern: str = ""
@@ -79,7 +79,7 @@ class Text(_Entry, tag="text", frozen=True, kw_only=True):
     most: int | None = None
 
 
-class Choice(_Entry, tag="choice", frozen=True, kw_only=True):
+class ChoiceEntry(_Entry, tag="choice", frozen=True, kw_only=True):
     """One of these values."""
 
     values: tuple[Named, ...]
@@ -95,7 +95,7 @@ class Either(_Entry, tag="either", frozen=True, kw_only=True):
     kinds: tuple[Node, ...]
 
 
-Node: TypeAlias = Table | Pairs | Several | Fixed | Integer | Text | Choice | Flag | Either
+Node: TypeAlias = Table | Pairs | Several | Fixed | Integer | TextEntry | ChoiceEntry | Flag | Either
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -154,9 +154,9 @@ def _node(declared: Any, said: Words) -> Node:
             least = kind.ge if kind.gt is None else kind.gt + 1
             return Integer(least=least, most=kind.le if kind.lt is None else kind.lt - 1, **how)
         case inspect.StrType():
-            return Text(pattern=kind.pattern or "", least=kind.min_length or 0, most=kind.max_length, **how)
+            return TextEntry(pattern=kind.pattern or "", least=kind.min_length or 0, most=kind.max_length, **how)
         case inspect.LiteralType(values=values):
-            return Choice(values=tuple(_named(each, said) for each in values), **how)
+            return ChoiceEntry(values=tuple(_named(each, said) for each in values), **how)
         case inspect.UnionType(types=types):
             return Either(kinds=tuple(_node(each, said) for each in types), **how)
     raise TypeError(f"there is no form for {kind}: a data file has tables, lists, whole numbers, texts, choices and flags")

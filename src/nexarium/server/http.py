@@ -158,6 +158,7 @@ def card_of(definition: Definition, language: Language) -> GameCard:
         usual_level=definition.usual_level,
         usual_options={**definition.usual_options, **definition.usual_options_in.get(language, {})},
         other_data=data_note(usual, language, "server"),
+        workshop=bool(definition.load_box()),
     )
 
 

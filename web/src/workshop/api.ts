@@ -3,7 +3,7 @@
 import { ask } from "../lib/api";
 import { newKey } from "../lib/idempotent";
 import { keep, read } from "../lib/localStore";
-import type { Language, Scene } from "../lib/wire";
+import type { Language, OfferedOption, PresetCard, Scene } from "../lib/wire";
 import type { Form, Problem } from "./form";
 
 export interface Previewed {
@@ -16,6 +16,9 @@ export interface Checked {
   problems?: readonly Problem[];
   digest?: string;
   previews?: readonly Previewed[];
+  /** What a table is opened with: those of the box. */
+  presets?: readonly PresetCard[];
+  offers?: readonly OfferedOption[];
 }
 /** A box that is kept on the server. */
 export interface BoxCard {

@@ -251,30 +251,31 @@ export function fresh(node: FormNode): Value {
   }
 }
 
-/** A table's field that is a short text, by which people know the table. */
-function nameField(node: FormNode): string | undefined {
-  return node.kind === "table" ? node.fields.find((field) => field.node.kind === "text")?.name : undefined;
+/** A table's first text or choice, by which people know the table. */
+function nameField(node: FormNode): TableField | undefined {
+  const field = node.kind === "table" ? node.fields.find((each) => each.node.kind === "text" || each.node.kind === "choice") : undefined;
+  return field && isRequired(field) ? field : undefined;
 }
 
 /** What an entry of a list is called; "" if it has no name. */
 export function titleOf(given: FormNode, value: Value | undefined): string {
   const node = plain(given, value);
   if (isScalar(node)) return (node.kind === "choice" && node.values.find((each) => each.name === value)?.label) || String(value ?? "");
-  const name = nameField(node);
-  const title = name && isTable(value) ? value[name] : undefined;
-  return typeof title === "string" ? title : "";
+  const field = nameField(node);
+  return field && isTable(value) ? titleOf(field.node, value[field.name]) : "";
 }
 
 /** A copy of a list's entry, whose name is not that of another one. */
 export function copyOf(node: FormNode, list: readonly Value[], place: number): Value {
   const original = list[place]!;
-  const name = nameField(plain(node, original));
-  if (!name || !isTable(original) || typeof original[name] !== "string") return original;
+  const field = nameField(plain(node, original));
+  const known = field?.node.kind === "text" && isTable(original) ? original[field.name] : undefined;
+  if (!field || !isTable(original) || typeof known !== "string") return original;
   const taken = new Set(list.map((each) => titleOf(node, each)));
-  const stem = original[name].replace(/\d+$/, "");
+  const stem = known.replace(/\d+$/, "");
   let number = 2;
   while (taken.has(`${stem}${number}`)) number += 1;
-  return { ...original, [name]: `${stem}${number}` };
+  return { ...original, [field.name]: `${stem}${number}` };
 }
 
 export function same(one: Value | undefined, other: Value | undefined): boolean {

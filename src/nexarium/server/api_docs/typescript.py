@@ -36,10 +36,13 @@ class Writer:
 
     def __init__(self) -> None:
         self.written: dict[str, str] = {}
+        self.classes: dict[str, type] = {}
 
     def type(self, kind: types.Type) -> str:
         """Return a type in TypeScript."""
         match kind:
+            case types.Metadata(type=inner):
+                return self.type(inner)
             case types.StructType(cls=cls):
                 self.struct(kind)
                 return str(cls.__name__)
@@ -69,6 +72,8 @@ class Writer:
     def struct(self, kind: types.StructType) -> None:
         """Write one interface; a field that its sender may leave out is optional."""
         name = kind.cls.__name__
+        if self.classes.setdefault(name, kind.cls) is not kind.cls:
+            raise TypeError(f"The wire has two structs {name}: {self.classes[name].__module__} and {kind.cls.__module__}.")
         if name in self.written:
             return
         self.written[name] = ""  # mark it first: a struct may contain itself

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec import structs
 
 from nexarium.core.boxes import problems
 from nexarium.core.catalogue import catalogue, definition_of, load_game
@@ -27,8 +28,9 @@ from nexarium.core.game import Game, History
 from nexarium.core.variants import digest, read_data
 from nexarium.core.view import label_of, portrait
 from nexarium.core.words import words
-from nexarium.server.boxes.messages import BoxProblem, CheckedBox, Preview
+from nexarium.server.boxes.messages import BoxPreview, BoxProblem, CheckedBox
 from nexarium.server.boxes.worker_protocol import Check, Checked
+from nexarium.server.choices import offered_cards, preset_cards
 
 PLIES_SHOWN = 60
 """How far a game is played at random for its picture: pieces lie on the board then."""
@@ -62,7 +64,13 @@ class Boxes:
         except Exception as error:
             reason = str(error) if isinstance(error, NexariumError) else reason_of(error)
             return CheckedBox(problems=(BoxProblem(file="", field="", sentence=f"the game cannot be played with these data: {reason}"),))
-        return CheckedBox(digest=digest(asked.data), changed=tuple(changed), previews=previews)
+        found = CheckedBox(digest=digest(asked.data), changed=tuple(changed), previews=previews)
+        if not asked.drawn:
+            return found
+        said = words(variant.package, asked.language)
+        presets = preset_cards(variant, said)
+        offers = offered_cards(variant, max(len(preset.marks) for preset in presets), said)
+        return structs.replace(found, presets=presets, offers=offers)
 
 
 def _problem(error: BadData) -> BoxProblem:
@@ -96,22 +104,22 @@ def _random_game(game: Game, seed: int, until: float = math.inf) -> Iterator[His
         yield history
 
 
-def _previews(variant: Definition, asked: Check) -> Iterator[Preview]:
+def _previews(variant: Definition, asked: Check) -> Iterator[BoxPreview]:
     """Yield the pictures of a game: of an entry's value first, then of the board after some plies, and of each seat."""
     said, picture = words(variant.package, asked.language), variant.load_picture()
     value = _value_shown(asked)
     drawn = getattr(picture, "preview", None)
     if drawn is not None and (scene := drawn(asked.show, said)) is not None:
-        yield Preview(key="entry", label=asked.show, scene=scene)
+        yield BoxPreview(key="entry", label=asked.show, scene=scene)
     options = _options_with(variant, value)
     for history in _random_game(load_game(asked.game, options, variant.data), 1):
         if history.plies >= PLIES_SHOWN:
             break
-    yield Preview(key="board", label=said("title"), scene=picture.board(history, None, said, tall=asked.tall))
+    yield BoxPreview(key="board", label=said("title"), scene=picture.board(history, None, said, tall=asked.tall))
     for seat in range(history.game.num_players()):
         badge = picture.badge(history, seat, None, said)
         if badge.detail is not None:
-            yield Preview(key=f"seat-{seat}", label=label_of(badge.marks), scene=badge.detail)
+            yield BoxPreview(key=f"seat-{seat}", label=label_of(badge.marks), scene=badge.detail)
 
 
 def _value_shown(asked: Check) -> Any:

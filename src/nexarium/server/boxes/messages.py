@@ -10,6 +10,7 @@ from nexarium.core.boxes import Box
 from nexarium.core.forms import FileForm
 from nexarium.core.scene import Scene
 from nexarium.server.protocol.base import Answer, Body
+from nexarium.server.protocol.lobby import OfferedOption, PresetCard
 
 MOST_SHOWN = 200
 """The maximum length of the path of an entry."""
@@ -49,7 +50,7 @@ class BoxProblem(Answer, frozen=True, kw_only=True):
     sentence: str
 
 
-class Preview(Answer, frozen=True, kw_only=True):
+class BoxPreview(Answer, frozen=True, kw_only=True):
     """A picture of a game with the checked data."""
 
     key: str
@@ -63,7 +64,10 @@ class CheckedBox(Answer, frozen=True, kw_only=True):
     problems: tuple[BoxProblem, ...] = ()
     digest: str = ""
     changed: tuple[str, ...] = ()
-    previews: tuple[Preview, ...] = ()
+    previews: tuple[BoxPreview, ...] = ()
+    presets: tuple[PresetCard, ...] = ()
+    """What a table with the checked data is opened with; also `offers`."""
+    offers: tuple[OfferedOption, ...] = ()
 
 
 class KeepBox(Body, Box, frozen=True, kw_only=True):

@@ -113,6 +113,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The options besides the presets."""
     other_data: str = ""
     """A sentence saying that this server plays the game with its own data; empty for the published data."""
+    workshop: bool = False
+    """The game's printed data can be changed at `/workshop/<game>`."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

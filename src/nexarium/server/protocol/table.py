@@ -112,7 +112,8 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     conditional moves; `prepared` lists theirs.
 
     `rated`: the result changes ratings. `tournament` is the id of the table's tournament. `cooperative`: all players win or lose together.
-    `sides`: the seats of each team, where there are teams. `lessons`: the game has lessons at `/learn/<game>`. `other_data`: a sentence, if
+    `sides`: the seats of each team, where there are teams. `lessons`: the game has lessons at `/learn/<game>`. `workshop`: its
+    printed data can be changed at `/workshop/<game>`. `other_data`: a sentence, if
     the printed data differ from the published ones. `origin`: the finished game that this one, a fork, continues. `recorded`: the game was
     played elsewhere, and this is its record. `analysable`: the game is over, and the server has its engine for browsers, at
     `/engine/<game>`. `analysis_coming`: the game is over, and that engine is being built. `hintable`: the server has the engine while the
@@ -151,6 +152,7 @@ class View(Message, tag="view", frozen=True, kw_only=True):
     cooperative: bool = False
     sides: tuple[tuple[int, ...], ...] = ()
     lessons: bool = False
+    workshop: bool = False
     other_data: str = ""
     origin: Origin | None = None
     recorded: bool = False

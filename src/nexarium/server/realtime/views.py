@@ -198,6 +198,7 @@ async def view_of(
         cooperative=table.game.definition.cooperative,
         sides=table.game.teams,
         lessons=bool(lesson_names(table.game.definition.package)),
+        workshop=bool(table.game.definition.load_box()),
         other_data=data_note(table.game, language, "table", table.header.terms.box),
         origin=table.header.terms.origin,
         recorded=table.header.terms.recorded,

@@ -77,6 +77,7 @@ def _page(game: str, language: Language) -> Template:
         "contents": escape(own("rules.contents")),
         "nav": _contents(book) if book else "",
         "lead": _lead(book, around, language) if book else f"<p>{escape(own('rules.absent'))}</p>",
+        "workshop": _workshop(game, own("rules.workshop")) if definition.load_box() else "",
         "body": "".join(_chapter(number, chapter, around) for number, chapter in enumerate(book.chapters, 1)) if book else "",
     }
     languages = "".join(
@@ -86,6 +87,10 @@ def _page(game: str, language: Language) -> Template:
     )
     closed = {name: text.replace("$", "$$") for name, text in texts.items()}  # a dollar in a text is not a placeholder
     return Template(Template(_file("page.html")).safe_substitute(closed, languages=languages))
+
+
+def _workshop(game: str, label: str) -> str:
+    return f'<p class="workshop"><a href="/workshop/{quote(game)}">{escape(label)}</a></p>'
 
 
 @cache

@@ -83,6 +83,7 @@ rules-absent = This game has no written rules.
 rules-dark = Dark theme
 rules-light = Light theme
 rules-to_table = Back to the table
+rules-workshop = Do you own the game? Enter what your box says in the workshop
 rules-to_lobby = To the lobby
 
 preview-server = Board games in the browser, with friends and with bots. No account is needed.

@@ -83,6 +83,7 @@ rules-absent = Ce jeu n’a pas de règles écrites.
 rules-dark = Thème sombre
 rules-light = Thème clair
 rules-to_table = Retour à la table
+rules-workshop = Vous avez le jeu ? Saisissez les valeurs de votre boîte dans l’atelier
 rules-to_lobby = Vers les tables
 
 preview-server = Des jeux de plateau dans le navigateur, entre amis et avec des robots. Sans compte.

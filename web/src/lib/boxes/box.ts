@@ -66,8 +66,17 @@ export type Problem =
   | "choice"
   | "items"
   | "twice"
-  | "more"
+  | "most_together"
+  | "least_together"
+  | "shared"
+  | "not_both"
+  | "line"
+  | "identifier"
   | "unknown";
+
+/** Whether a text is one line without control characters, and without those that turn the text around them or cannot be seen. */
+// eslint-disable-next-line no-control-regex -- these are what is refused
+export const isLine = (text: string): boolean => !/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/.test(text);
 
 /** A box that is refused: which file and entry, and the key and variables of the sentence (`sentence.ts`). */
 export class BoxError extends Error {

@@ -3,7 +3,7 @@
  * server's readers in Python check more: they have the last word where there is a network.
  */
 
-import { BoxError, type Problem } from "./box";
+import { BoxError, isLine, type Problem } from "./box";
 
 /** A value in a data file, with its place. */
 export class Entry {
@@ -61,6 +61,13 @@ export class Entry {
     if (this.missing) throw this.refused("absent");
     if (typeof this.value !== "string" || [...this.value].length > most) throw this.refused("text", { most });
     return this.value;
+  }
+
+  /** A text of one line, which a page shows as it is. */
+  line(most: number): string {
+    const text = this.text(most);
+    if (!text || text !== text.trim() || !isLine(text)) throw this.refused("line", { most });
+    return text;
   }
 
   flag(): boolean {

@@ -46,8 +46,16 @@ function refusal({ problem, variables }: BoxError, language: Language, titleOf: 
       return n("least") === n("most") ? words.itemsExactly(n("most")) : words.items({ least: n("least"), most: n("most") });
     case "twice":
       return words.twice(text("name"));
-    case "more":
-      return words.more({ name: text("name"), most: n("most") });
+    case "most_together":
+      return words.mostTogether(n("most"));
+    case "least_together":
+      return words.leastTogether(n("least"));
+    case "not_both":
+      return words.notBoth(text("name"));
+    case "line":
+      return words.line(n("most"));
+    case "identifier":
+      return words.identifier(n("most"));
     case "unknown":
       return words.unknown(text("name"));
     default:

@@ -116,3 +116,5 @@ addDie = Add a { NUMBER($face) }
 removeDie = Remove the { NUMBER($face) }
 noDice = no dice
 files = Files
+seat = Seat { NUMBER($n) }
+offerOf = { $seat }: { $offer }

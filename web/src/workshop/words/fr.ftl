@@ -116,3 +116,5 @@ symbolCount = { $symbol } : { NUMBER($times) }
 addDie = Ajouter un { NUMBER($face) }
 removeDie = Enlever le { NUMBER($face) }
 noDice = aucun dé
+seat = Place { NUMBER($n) }
+offerOf = { $seat } : { $offer }

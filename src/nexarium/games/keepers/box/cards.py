@@ -47,18 +47,20 @@ MOST_OF_AN_ID = 24
 """The most characters of an id."""
 TerrainId = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
 """A terrain's id; it may have spaces."""
+KnownTerrain = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID, extra={"from": "terrains"})]
+"""The id of one of the file's terrains."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Keeper's card (NK-5), and the terrains on its cube's tiles (NK-3)."""
 
     id: Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
-    dice: dict[Value, Annotated[str, Meta(max_length=len(ACTIONS) * MOST_OF_A_SYMBOL, extra={"picker": "symbols"})]]
-    plus: TerrainId
-    minus: TerrainId
+    dice: dict[Value, Annotated[str, Meta(max_length=len(ACTIONS) * MOST_OF_A_SYMBOL, extra={"picker": "symbols", "named": ACTIONS})]]
+    plus: KnownTerrain
+    minus: KnownTerrain
     power: Annotated[int, Meta(ge=0, le=MOST_POWER)]
     skills: Annotated[tuple[SkillName, ...], Meta(max_length=len(SKILLS))]
-    stickers: dict[TileName, TerrainId]
+    stickers: dict[TileName, KnownTerrain]
     name: Name = Name()
     text: Sentence = Sentence()
     skill_dice: dict[SkillName, Dice] = {}

@@ -43,7 +43,7 @@ class ComposedSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trigger: TriggerName = "always"
     dice: Dice = ()
     amount: Annotated[int, Meta(ge=1, le=MOST_AMOUNT)] = 1
-    steps: Annotated[str, Meta(min_length=1, max_length=3, extra={"picker": "symbols"})] = "MJP"
+    steps: Annotated[str, Meta(min_length=1, max_length=3, extra={"picker": "symbols", "named": "MJP"})] = "MJP"
     tile: TileName = "centre"
     text: Sentence = Sentence()
 

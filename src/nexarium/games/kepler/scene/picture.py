@@ -27,6 +27,7 @@ from nexarium.games.kepler.scene.invalid_tap import inferred_action
 from nexarium.games.kepler.scene.log import entry
 from nexarium.games.kepler.scene.names import dice_named, die_name, faces, group_name, seat_name
 from nexarium.games.kepler.scene.panels import badge, marks, portrait, standings, status
+from nexarium.games.kepler.scene.preview import preview
 from nexarium.games.kepler.scene.reading import Offer, Reading, track_of
 from nexarium.games.kepler.scene.reasons import reasons
 from nexarium.games.kepler.scene.setup import setup
@@ -42,6 +43,7 @@ __all__ = [
     "input",
     "marks",
     "portrait",
+    "preview",
     "reasons",
     "setup",
     "standings",

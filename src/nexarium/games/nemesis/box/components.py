@@ -258,6 +258,8 @@ class Attack:
     effects: Effects
     name: Names
     text: Sentences
+    entry: int
+    """The place of its entry in the file."""
 
 
 @dataclass(frozen=True)
@@ -406,7 +408,7 @@ def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
         else:
             id, effects, name, text = called, entry.effects or KNOWN.get(called, ()), entry.name, entry.text
             _check_effects(effects, text, field)
-        cards.extend(Attack(id, value, hits, called, effects, name, text) for value in entry.blood)
+        cards.extend(Attack(id, value, hits, called, effects, name, text, place) for value in entry.blood)
     if not CARDS_OF_A_CHECK <= len(cards) <= MOST:
         raise BadData(f"{len(cards)} cards: there are from two, for a check draws two, to {MOST} (NM-43)", "attacks", FILE)
     return tuple(cards)
@@ -436,10 +438,6 @@ def _check_effects(effects: Effects, text: Sentences, field: str) -> None:
             raise BadData(f"{effect.do!r} happens once, so its number is 1", f"{at}.number", FILE)
         if effect.do == "deadly" and effect.number > MOST_SERIOUS:
             raise BadData(f"nobody has more than {MOST_SERIOUS} serious wounds (NM-25)", f"{at}.number", FILE)
-        if effect.do == "summon" and any(other.do == "transform" for other in effects):
-            raise BadData(
-                "a card that transforms its intruder summons no other: there may be one miniature left for both", f"{at}.do", FILE
-            )
         if effect.do in ("transform", "summon") and effect.whom != "victim":
             raise BadData(f"{effect.do!r} concerns the intruder that attacks, so `whom` is 'victim'", f"{at}.whom", FILE)
 

@@ -202,6 +202,8 @@ def appear(board):
     kind = Kind.BREEDER if board.transforming != NONE else Kind.CREEPER
     if kind == Kind.CREEPER and not creeper_comes(board):
         board.creeper_in = 0
+    elif kind == Kind.BREEDER and free_figure(board, Kind.BREEDER) == NONE:
+        board.transforming = NONE  # the card has summoned the last one
     elif only_unseen_in_pool(board, kind):
         set_aside(board, ActionKind.POOL + kind)
     else:

@@ -23,6 +23,7 @@ from nexarium.games.nemesis.scene.deck import deck
 from nexarium.games.nemesis.scene.hand import hand
 from nexarium.games.nemesis.scene.invalid_tap import forbidden, inferred_action
 from nexarium.games.nemesis.scene.panels import badge, entry, marks, portrait, standings, status
+from nexarium.games.nemesis.scene.preview import preview
 from nexarium.games.nemesis.scene.reasons import reasons
 from nexarium.games.nemesis.scene.seen import seen
 from nexarium.games.nemesis.scene.walks import layer as walk_layer
@@ -41,6 +42,7 @@ __all__ = [
     "input",
     "marks",
     "portrait",
+    "preview",
     "reasons",
     "standings",
     "status",

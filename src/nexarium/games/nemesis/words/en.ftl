@@ -98,6 +98,26 @@ wound-arm = Arm
 dressed_short = ({ $wound })
 dressed = { $wound } (dressed)
 
+event-damaging_fire = Damaging Fire
+event-eclosion = Eclosion
+event-regeneration = Regeneration
+event-bulkheads_open = Bulkheads Open
+event-coolant_leak = Coolant Leak
+event-hunt_2 = Hunt (corridor 2)
+event-damage = Damage
+event-egg_protection = Egg Protection
+event-malfunction = Malfunction
+event-life_support = Life Support Failure
+event-hunt_3 = Hunt (corridor 3)
+event-hatching = Hatching
+event-scent_of_prey = Scent of Prey
+event-nest = Nest
+event-pod_ejection = Pod Ejection
+event-lurking = Lurking
+event-noise_in_technical = Noise in the Technical Corridors
+event-flammable = Flammable
+event-consuming_fire = Consuming Fire
+event-short_circuit = Short Circuit
 card-action = Action
 card-unscanned = Contamination
 card-infected = Infected
@@ -603,6 +623,15 @@ log-attack-you = { $what } attacks you: { $card }
 log-attack_fails = { $what } attacks { $name }: { $card } does not work for it, so the attack fails
 log-attack_fails-you = { $what } attacks you: { $card } does not work for it, so the attack fails
 log-retreat = { $what } retreats by corridor { $n }
+preview-blood = Blood: { $values }
+preview-weapon = { $n ->
+    [one] { $weapon }, 1 shot
+   *[other] { $weapon }, { $n } shots
+}
+preview-injuries = { $n ->
+    [one] { $face }: 1 injury
+   *[other] { $face }: { $n } injuries
+}
 log-by_hand = { $text } (carry this out yourselves: the server does not)
 effect-all = everyone in the room: { $what }
 effect-both = { $victim }; everyone in the room: { $everyone }

@@ -98,6 +98,26 @@ wound-arm = Bras
 dressed_short = ({ $wound })
 dressed = { $wound } (pansée)
 
+event-damaging_fire = Incendie destructeur
+event-eclosion = Éclosion
+event-regeneration = Régénération
+event-bulkheads_open = Ouverture des portes
+event-coolant_leak = Fuite du refroidissement
+event-hunt_2 = Chasse (couloir 2)
+event-damage = Dégradations
+event-egg_protection = Protection des œufs
+event-malfunction = Panne
+event-life_support = Panne du support de vie
+event-hunt_3 = Chasse (couloir 3)
+event-hatching = Naissance
+event-scent_of_prey = L’odeur de la proie
+event-nest = Nid
+event-pod_ejection = Éjection d’une capsule
+event-lurking = À l’affût
+event-noise_in_technical = Bruits dans les conduits
+event-flammable = Matières inflammables
+event-consuming_fire = Incendie dévorant
+event-short_circuit = Court-circuit
 card-action = Action
 card-unscanned = Contamination
 card-infected = Infectée
@@ -603,6 +623,15 @@ log-attack-you = { $what } vous attaque : { $card }
 log-attack_fails = { $what } attaque { $name } : { $card } sans effet, l’attaque échoue
 log-attack_fails-you = { $what } vous attaque : { $card } sans effet, l’attaque échoue
 log-retreat = { $what } se replie par le couloir { $n }
+preview-blood = Sang : { $values }
+preview-weapon = { $n ->
+    [one] { $weapon }, 1 tir
+   *[other] { $weapon }, { $n } tirs
+}
+preview-injuries = { $n ->
+    [one] { $face } : 1 dégât
+   *[other] { $face } : { $n } dégâts
+}
 log-by_hand = { $text } (à appliquer vous-mêmes : le serveur ne le fait pas)
 effect-all = tous dans la salle : { $what }
 effect-both = { $victim } ; tous dans la salle : { $everyone }

@@ -3,12 +3,16 @@
  * battery, in the middle of an encounter costs nothing.
  */
 
+import { isUsed, type UsedBox } from "$web/lib/boxes/used";
+import { keep, readJson } from "$web/lib/localStore";
 import { demonstrated, demonstration } from "./demonstration";
-import { begin, pick, prompt, Refused, setupOf, VERSION } from "./rules";
+import { begin, pick, prompt, Refused, setupOf, versionOf } from "./rules";
+import { boxOf, componentsOf, type Components } from "./rules/components";
 import type { Answer, Outcome, Prompt, Refusal, Said, Session, Setup, Table, Value } from "./rules/types";
 import { begunAt, chance, turnOf, type Turn } from "./turns";
 
 const KEPT = "nexarium.nemesis.companion";
+const BOX = "nemesis.companion.box";
 
 class Game {
   setup = $state.raw<Setup | null>(null);
@@ -26,6 +30,10 @@ class Game {
   canRedo = $state(false);
 
   table = $derived<Table | null>(this.turns.at(-1)?.outcome.table ?? this.#start?.table ?? null);
+  /** The box that the next session plays with; null: this server's components. */
+  chosen = $state.raw<UsedBox | null>(chosenBox());
+  /** The components of the session, or of the next one. */
+  box = $derived<Components>(this.table ? boxOf(this.table) : componentsOf(this.chosen ?? undefined));
   prompt = $derived<Prompt | null>(this.table && prompt(this.table));
   /** A player gave an answer; the page's own answers do not count. */
   canUndo = $derived(this.turns.some((turn) => !turn.quiet));
@@ -85,6 +93,12 @@ class Game {
     this.#forget();
     this.#keep();
     return true;
+  }
+
+  /** Play the next session with this box; the one under way keeps its own. */
+  choose(box: UsedBox | null): void {
+    this.chosen = box;
+    keep(BOX, box && JSON.stringify(box));
   }
 
   /** Start a new session; the previous one is discarded. */
@@ -236,7 +250,7 @@ class Game {
   #write(): void {
     const { setup, turns } = this;
     if (!setup) return;
-    const session: Session = { version: VERSION, setup, answers: turns.map((turn) => turn.answer) };
+    const session: Session = { version: versionOf(setup), setup, answers: turns.map((turn) => turn.answer) };
     try {
       const text = JSON.stringify(session);
       localStorage.setItem(KEPT, text);
@@ -280,6 +294,18 @@ class Game {
 function kept(): string | null {
   try {
     return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+/** The box that this browser chose; one that cannot be played with counts as none. */
+function chosenBox(): UsedBox | null {
+  const box = readJson(BOX);
+  try {
+    if (!isUsed(box)) return null;
+    componentsOf(box);
+    return box;
   } catch {
     return null;
   }

@@ -1,6 +1,5 @@
 /** How draws, seats and intruders are shown: an emblem and a few words each. */
 
-import { box } from "./rules/components";
 import { attackCard, nameOf } from "./rules/table";
 import type { Answer, Counts, Intruder, Prompt, Table, Value } from "./rules/types";
 import { capital, type Speech } from "./speak";
@@ -37,10 +36,10 @@ export function shown(from: string, value: Value, speech: Speech): Shown {
     }
     case "attacks": {
       const [id, blood] = attackCard(String(value));
-      return { emblem: blood ? "drop" : "retreat", text: speech.name("card", id), ...(blood ? { big: String(blood) } : {}) };
+      return { emblem: blood ? "drop" : "retreat", text: cardName(id, speech), ...(blood ? { big: String(blood) } : {}) };
     }
     case "events": {
-      const corridor = box.events.find((card) => card.id === value)?.corridor ?? 0;
+      const corridor = speech.box.events.find((card) => card.id === value)?.corridor ?? 0;
       return { emblem: "event", text: speech.name("event", String(value)), big: String(corridor) };
     }
     case "wounds":
@@ -56,6 +55,14 @@ export function shown(from: string, value: Value, speech: Speech): Shown {
   }
 }
 
+/** An attack card's name, with the kinds that it hits where cards of that name hit different ones. */
+export function cardName(id: string, speech: Speech): string {
+  const card = speech.box.attacks.find((each) => each.id === id);
+  const alike = speech.box.attacks.some((each) => each.called === card?.called && each.id !== id);
+  const name = speech.name("card", id);
+  return card && alike ? `${name} (${card.hits.map((kind) => speech.kind(kind)).join(", ")})` : name;
+}
+
 /** The die, the bag or a card: the name of a draw's source. */
 export const sortOf = (from: string): "bag" | "card" | "die" =>
   from === "bag" || from === "pool" ? "bag" : from === "combat" || from === "noise" ? "die" : "card";
@@ -69,7 +76,7 @@ export function made(turn: { prompt: Prompt; answer: Answer }, words: Words): st
 export const called = (intruder: Intruder, speech: Speech) => speech.name("intruder", nameOf(intruder));
 
 /** Prompts whose values are seats; all other numbers are intruders. */
-export const OF_SEATS: readonly string[] = ["who", "room", "frenzy", "nest", "burned", "hatching", "actions"];
+export const OF_SEATS: readonly string[] = ["who", "room", "frenzy", "others", "nest", "burned", "hatching", "actions"];
 
 export const percent = (share: number, words: Words): string => {
   const hundredth = share * 100;

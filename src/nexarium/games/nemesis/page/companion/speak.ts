@@ -1,5 +1,6 @@
 /** NM-81, NM-84: the procedures' messages, in the reader's language (docs/contribute/companion.md, "What is said"). */
 
+import { inLanguage, shipped, type Components, type Own } from "./rules/components";
 import { catalogue, type Language } from "./rules/words/catalogue";
 import type { Holes, Prompt, Refusal, Said, Value } from "./rules/types";
 
@@ -26,9 +27,23 @@ const LISTED: Readonly<Record<string, readonly [string, string]>> = {
 
 export class Speech {
   readonly #texts;
+  /** What the box names itself, by family and id. */
+  readonly #own: ReadonlyMap<string, string>;
+  /** The id whose name a card has. */
+  readonly #called: ReadonlyMap<string, string>;
 
-  constructor(readonly language: Language) {
+  constructor(
+    readonly language: Language,
+    readonly box: Components,
+  ) {
     this.#texts = catalogue[language];
+    const named: [string, Own][] = [
+      ...box.attacks.map(({ id, name }): [string, Own] => [`card.${id}`, name]),
+      ...box.events.map(({ id, name }): [string, Own] => [`event.${id}`, name]),
+      ...Object.entries(box.cast).map(([id, { name }]): [string, Own] => [`character.${id}`, name]),
+    ];
+    this.#own = new Map(named.map(([key, name]): [string, string] => [key, inLanguage(name, language)]).filter(([, name]) => name));
+    this.#called = new Map(box.attacks.map(({ id, called }) => [id, called]));
   }
 
   has(key: string): boolean {
@@ -67,15 +82,24 @@ export class Speech {
 
   /** A thing's name in one of its forms; an intruder's id is its kind and letter. */
   name(family: string, id: string, form = ""): string {
-    const [first = "", letter = ""] = id.split(" ");
+    const own = this.#own.get(`${family}.${id}`);
+    if (own !== undefined) return this.#formed(own, form);
+    const [first = "", letter = ""] = (family === "card" ? (this.#called.get(id) ?? id) : id).split(" ");
     const key = `${family}.${first}`;
     const found = this.#texts[idOf(form && this.has(`${key}.${form}`) ? `${key}.${form}` : key)];
-    return found === undefined ? key : (typeof found === "string" ? found : found(() => letter)).trim();
+    if (found === undefined) return this.#formed(first.replaceAll("_", " "), form);
+    return (typeof found === "string" ? found : found(() => letter)).trim();
+  }
+
+  /** A name that has no forms of its own. */
+  #formed(name: string, form: string): string {
+    return this.has(`own.${form}`) ? this.text(`own.${form}`, { name }) : name;
   }
 
   #hole(hole: string, form: string, value: Value): string {
     const [family, usual] = LISTED[hole] ?? [];
     if (family && usual !== undefined) return this.#joined((value as string[]).map((id) => this.name(family, id, usual)));
+    if (hole === "text" && typeof value === "object" && value) return inLanguage(value as Own, this.language);
     return hole in NAMED ? this.name(NAMED[hole] ?? "", String(value), form) : String(value);
   }
 
@@ -87,9 +111,5 @@ export class Speech {
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const speeches = new Map<Language, Speech>();
-export function speech(language: Language): Speech {
-  const speech = speeches.get(language) ?? new Speech(language);
-  speeches.set(language, speech);
-  return speech;
-}
+/** The words of a language for a box; by default this server's components. */
+export const speech = (language: Language, box: Components = shipped): Speech => new Speech(language, box);

@@ -1,13 +1,13 @@
 /** NM-20 to NM-24: an intruder attacks. */
 
-import { box } from "./components";
+import { boxOf, type Attack, type Effect, type Part } from "./components";
 import { askPool, fromPool } from "./encounter";
 import { ABOUT } from "./menu";
 import * as pieces from "./pieces";
 import { choose, draw, many, numbers } from "./prompts";
 import { target } from "./rulings";
 import { attackCard, awake, intruderOf, nameOf, who } from "./table";
-import type { Intruder, Table, Token } from "./types";
+import type { Frame, Intruder, Table, Token } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 import { hurt } from "./wounds";
 
@@ -129,10 +129,16 @@ const card: Take = (walk, frame, value: string) => {
   const seat: number = frame.seat;
   pieces.drawCard(table.attacks, value);
   const { kind, ...intruder } = the(table, frame.intruder);
-  const [id] = attackCard(value);
+  const [drawn] = attackCard(value);
   walk.go("discard");
-  if (!box.attacks.some((each) => each.id === id && each.hits.includes(kind))) {
+  const found = boxOf(table).attacks.find((each) => each.id === drawn);
+  const id = found?.called ?? drawn;
+  if (!found?.hits.includes(kind)) {
     walk.say("fails", "NM-22", { card: id, kind });
+    return;
+  }
+  if (!found.known) {
+    strikes(walk, frame, found, nameOf({ kind, ...intruder }));
     return;
   }
   walk.say(`card_${id}`, "NM-24", { intruder: nameOf({ kind, ...intruder }), who: who(table, seat) });
@@ -149,6 +155,62 @@ const card: Take = (walk, frame, value: string) => {
 function maul(walk: Walk, seat: number, fatal: number): void {
   if ((walk.table.characters[seat]?.serious.length ?? 0) >= fatal) pieces.kill(walk, seat, "NM-24");
   else hurt(walk, seat, 0, 1);
+}
+
+// --- cards of a box's own -------------------------------------------------------------------------------------------------------
+
+/** NM-24: what the card is composed of. What cannot be composed is its text, which the table carries out itself. */
+function strikes(walk: Walk, frame: Frame, { called, effects, text }: Attack, intruder: string): void {
+  const holes = { card: called, intruder, who: who(walk.table, frame.seat) };
+  walk.say("own_card", "NM-24", holes);
+  if (Object.keys(text).length) walk.say("own_text", "NM-24", { text });
+  frame.effects = effects;
+  frame.transforms = effects.some((each) => each.do === "transform");
+  walk.go(effects.some((each) => each.whom === "all") ? "others" : "struck");
+  frame.left = [frame.seat];
+}
+
+const askOthers: Ask = (table, frame) => {
+  const others = awake(table).filter((seat) => seat !== frame.seat);
+  if (!others.length) return null;
+  return many("others", "attack", "NM-24", others, intruderOf(table, frame.intruder)?.beside ?? [], 0, { who: who(table, frame.seat) });
+};
+
+const others: Take = (walk, frame, value: number[] | null) => {
+  frame.left = awake(walk.table).filter((seat) => seat === frame.seat || value?.includes(seat));
+  walk.go("struck");
+};
+
+/** NM-24: each character in turn order; then what the card does to the intruder and to the bag. */
+const struck: Take = (walk, frame) => {
+  const seat: number | undefined = frame.left.shift();
+  if (seat !== undefined) suffer(walk, seat, frame);
+  else if ((frame.effects as Effect[]).some((each) => each.do === "summon")) walk.go("summoning");
+  else onwards(walk, frame);
+};
+
+/** NM-24: death with so many serious wounds, else wounds, Slime and Contamination cards. */
+function suffer(walk: Walk, seat: number, frame: Frame): void {
+  const character = walk.table.characters[seat];
+  if (!character) return;
+  const meant = (frame.effects as Effect[]).filter((each) => each.whom === "all" || seat === frame.seat);
+  const numbers = (part: Part) => meant.filter((each) => each.do === part).map((each) => each.number);
+  const sum = (part: Part) => numbers(part).reduce((all, each) => all + each, 0);
+  const deadly = numbers("deadly");
+  if (deadly.length && character.serious.length >= Math.min(...deadly)) {
+    pieces.kill(walk, seat, "NM-24");
+    return;
+  }
+  if (sum("slime")) {
+    character.slime = true;
+    walk.say("own_slime", "NM-24", { who: character.id });
+  }
+  hurt(walk, seat, sum("light"), sum("serious"), sum("contamination"));
+}
+
+/** After the summoning of a card that also transforms, the transformation; else the card is discarded. */
+function onwards(walk: Walk, frame: Frame): void {
+  walk.go(frame.transforms ? "transformation" : "discard");
 }
 
 /** NM-22: the card is discarded; after the last one the deck is reshuffled. */
@@ -213,10 +275,11 @@ const swap: Take = (walk, frame, value: Token | null) => {
   walk.go("empty");
 };
 
-const askEmpty: Ask = (table, frame) => choose("empty", "attack", "NM-24", ["cards", "empty"], null, { who: who(table, frame.seat) });
+const askEmpty: Ask = (table, frame) =>
+  table.characters[frame.seat]?.dead ? null : choose("empty", "attack", "NM-24", ["cards", "empty"], null, { who: who(table, frame.seat) });
 
 /** NM-24: an empty hand is surprised. */
-const empty: Take = (walk, frame, value: string) => {
+const empty: Take = (walk, frame, value: string | null) => {
   walk.go("discard");
   if (value === "empty") walk.begin("attack", "room", { intruder: frame.intruder, seat: frame.seat, why: "surprise" });
 };
@@ -228,7 +291,7 @@ const askSummoning: Ask = (table, frame) => {
 
 /** NM-24: one more intruder, which neither attacks nor surprises now. */
 const summoning: Take = (walk, frame, value: Token | null) => {
-  walk.go("discard");
+  onwards(walk, frame);
   if (value === null) {
     walk.say("bag_empty", "NM-24");
     return;
@@ -248,7 +311,7 @@ const summoning: Take = (walk, frame, value: Token | null) => {
 const summoned: Take = (walk, frame) => {
   if (frame.intruder) walk.say("summoned_waits", "NM-24");
   frame.intruder = frame.summoner;
-  walk.go("discard");
+  onwards(walk, frame);
 };
 
 export const ATTACK: Procedure = {
@@ -264,5 +327,7 @@ export const ATTACK: Procedure = {
   empty: [empty, askEmpty],
   summoning: [summoning, askSummoning],
   summoned: [summoned],
+  others: [others, askOthers],
+  struck: [struck],
   discard: [discarded],
 };

@@ -1,6 +1,6 @@
 /** NM-80: manual corrections of the table, at any moment. */
 
-import { box } from "./components";
+import { boxOf } from "./components";
 import * as pieces from "./pieces";
 import { Refused } from "./prompts";
 import { intruderOf, nameOf, who } from "./table";
@@ -106,7 +106,7 @@ function contamination(walk: Walk, given: Given): void {
   const total = (of: "infected" | "contamination") => table.characters.reduce((sum, character) => sum + character[of], 0);
   const clean = whole(given, "clean", 0, MOST);
   const infected = whole(given, "infected", 0, MOST);
-  const removed = box.supply.contamination - total("infected") - clean - infected;
+  const removed = boxOf(table).supply.contamination - total("infected") - clean - infected;
   if (removed < 0) throw wrong("clean");
   if (clean + infected < total("contamination")) throw wrong("clean");
   table.contamination = { clean, infected, removed };
@@ -136,7 +136,7 @@ function place(walk: Walk, given: Given): void {
 
 /** Where such a token lies: in its pool, or in the bag. */
 function whereIs(table: Table, token: Value): Tokens | undefined {
-  if (!isToken(token)) return undefined;
+  if (!isToken(table, token)) return undefined;
   const [kind, number] = token;
   if (kind === "blank" || !(number in pieces.unseen(table, kind))) return undefined;
   return [table.pool, table.bag].find((where) => get(where[kind], pieces.keyOf(where, token)) > 0);
@@ -215,9 +215,9 @@ function tracks(walk: Walk, given: Given): void {
   const { table } = walk;
   const beyond = table.options.beyond_box;
   const limits: Record<"time" | "round" | "carcasses" | "larvae_gone" | "first", [number, number]> = {
-    time: [0, box.tracks.time],
+    time: [0, boxOf(table).tracks.time],
     round: [1, MOST],
-    carcasses: [0, beyond ? MOST : box.supply.carcasses],
+    carcasses: [0, beyond ? MOST : boxOf(table).supply.carcasses],
     larvae_gone: [0, table.larvae_gone + pieces.miniaturesLeft(table, "larva")],
     first: [0, table.characters.length - 1],
   };
@@ -226,7 +226,7 @@ function tracks(walk: Walk, given: Given): void {
   }
   eggs(table, given);
   if (given.self_destruct !== undefined) {
-    table.self_destruct = given.self_destruct === null ? null : whole(given, "self_destruct", 0, box.tracks.self_destruct);
+    table.self_destruct = given.self_destruct === null ? null : whole(given, "self_destruct", 0, boxOf(table).tracks.self_destruct);
   }
   for (const name of ["met", "pods"] as const) if (given[name] !== undefined) table[name] = flag(given, name);
   walk.say("corrected_tracks", "NM-80");
@@ -234,7 +234,7 @@ function tracks(walk: Walk, given: Given): void {
 
 /** NM-41: the eggs on the intruder board and in the box. An egg put on the board comes out of the box. */
 function eggs(table: Table, given: Given): void {
-  const most = box.supply.eggs;
+  const most = boxOf(table).supply.eggs;
   if (given.eggs !== undefined) {
     table.eggs = whole(given, "eggs", 0, table.options.beyond_box ? MOST : most);
     table.eggs_in_box = Math.max(0, Math.min(table.eggs_in_box, most - table.eggs));
@@ -266,7 +266,7 @@ export const CORRECTIONS: Readonly<Record<string, (walk: Walk, given: Given) => 
 /** NM-80: why a typed draw is refused, and the correction after which it fits, if there is one. */
 export function refusal(table: Table, asked: Prompt, value: Value): Refused {
   if (asked.from === "bag" || asked.from === "pool") {
-    if (!isToken(value)) return new Refused("not_offered", asked.clause);
+    if (!isToken(table, value)) return new Refused("not_offered", asked.clause);
     const [kind, number] = value;
     if (!(number in pieces.unseen(table, kind))) return new Refused("lies_open", "NM-80", { kind, number });
     return new Refused(asked.from === "bag" ? "not_in_bag" : "not_in_pool", "NM-80", { kind, number }, bagOffer(table, asked, value));
@@ -290,16 +290,16 @@ function scanOffer(table: Table, value: string): Answer | null {
   const { clean, infected, removed } = table.contamination;
   const found = table.characters.reduce((sum, character) => sum + character.infected, 0);
   const known = value === "infected" ? infected + found : clean + removed;
-  const most = value === "infected" ? box.supply.infected : box.supply.contamination - box.supply.infected;
+  const most = value === "infected" ? boxOf(table).supply.infected : boxOf(table).supply.contamination - boxOf(table).supply.infected;
   if (known >= most || !table.characters[table.stack.at(-1)?.seat]?.contamination) return null;
   const change = value === "infected" ? 1 : -1;
   return { correct: "contamination", clean: clean - change, infected: infected + change };
 }
 
-function isToken(value: Value): value is Token {
+function isToken(table: Table, value: Value): value is Token {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [kind, number] = value as [TokenKind, number];
-  return TOKENS.includes(kind) && Number.isInteger(number) && number in box.tokens[kind];
+  return TOKENS.includes(kind) && Number.isInteger(number) && number in boxOf(table).tokens[kind];
 }
 
 /** Swap the token with one of its kind that bears another number, or add it without a swap where there is none. */

@@ -1,6 +1,6 @@
 /** NM-75, NM-93 as the companion guides a table through them, and the self-destruct. */
 
-import { box, type Event } from "./components";
+import { boxOf, type Event } from "./components";
 import { add } from "./encounter";
 import { injure, passes } from "./fighting";
 import { begin, canBegin } from "./menu";
@@ -8,14 +8,14 @@ import { IN_COMBAT } from "./noise";
 import * as pieces from "./pieces";
 import { choose, draw, each, many } from "./prompts";
 import { awake, intruderOf, nameOf, who } from "./table";
-import type { Intruder, Value } from "./types";
+import type { Intruder, Table, Value } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 import { hurt } from "./wounds";
 
 /** Injuries that the event Regeneration removes. */
 const REGENERATES = 2;
 
-const cardOf = (id: string) => box.events.find((card) => card.id === id) as Event;
+const cardOf = (table: Table, id: string) => boxOf(table).events.find((card) => card.id === id) as Event;
 
 /** The tracks advance; the jump and the explosion end the game at once. */
 const time: Take = (walk) => {
@@ -27,7 +27,7 @@ const time: Take = (walk) => {
     return;
   }
   walk.say("time", "NM-93", { n: table.time });
-  if (table.time === box.tracks.hibernation) walk.say("hibernation", "NM-95", { n: table.time });
+  if (table.time === boxOf(table).tracks.hibernation) walk.say("hibernation", "NM-95", { n: table.time });
   if (table.self_destruct !== null) {
     table.self_destruct = Math.max(0, table.self_destruct - 1);
     if (table.self_destruct === 0) {
@@ -36,7 +36,7 @@ const time: Take = (walk) => {
       return;
     }
     walk.say("self_destruct", "NM-80", { n: table.self_destruct });
-    if (table.self_destruct === box.tracks.armed) {
+    if (table.self_destruct === boxOf(table).tracks.armed) {
       table.pods = true;
       walk.say("armed", "NM-80");
     }
@@ -121,7 +121,7 @@ const askDraw: Ask = (table) => draw("event_card", "event", "NM-75", "events", p
 
 const drawn: Take = (walk, frame, value: string) => {
   pieces.drawCard(walk.table.events, value);
-  const { corridor, movers } = cardOf(value);
+  const { corridor, movers } = cardOf(walk.table, value);
   Object.assign(frame, { card: value, corridor, movers: [...movers] });
   walk.say("event_card", "NM-75", { event: value, corridor, kinds: [...movers] });
   walk.go("move");
@@ -142,7 +142,9 @@ const move: Take = (walk, frame, value: Record<string, string> | null) => {
     else passes(walk, intruder, way, "NM-75");
   }
   if (!value) walk.say("nobody_moves", "NM-75");
-  walk.say(`text_${frame.card}`, "NM-81", { event: frame.card });
+  const { known, text } = cardOf(walk.table, frame.card);
+  if (known) walk.say(`text_${frame.card}`, "NM-81", { event: frame.card });
+  else walk.say(Object.keys(text).length ? "own_text" : "own_event", "NM-81", { event: frame.card, text });
   walk.go("text");
   textEffect(walk, frame.card);
 };
@@ -209,7 +211,7 @@ const text: Take = (walk, frame, value: string) => {
     return;
   }
   const { events } = walk.table;
-  const { id, leaves, returns } = cardOf(frame.card);
+  const { id, leaves, returns } = cardOf(walk.table, frame.card);
   if (leaves) {
     events.out.push(events.hand.pop() as string);
     for (const [name, count] of Object.entries(events.discard)) {
@@ -270,7 +272,7 @@ export const EVENT: Procedure = {
 const switched: Take = (walk) => {
   const { table } = walk;
   if (table.self_destruct === null) {
-    table.self_destruct = box.tracks.self_destruct;
+    table.self_destruct = boxOf(table).tracks.self_destruct;
     walk.say("started", "NM-80", { n: table.self_destruct });
   } else {
     table.self_destruct = null;

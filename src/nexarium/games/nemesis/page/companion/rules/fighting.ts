@@ -1,7 +1,7 @@
 /** NM-40 to NM-51 and NM-73: shots and melee attacks, injuries, the check, retreat and escape. */
 
 import { askIntruder } from "./attack";
-import { box, RETREAT } from "./components";
+import { boxOf, RETREAT } from "./components";
 import { askWho, done, seatOf } from "./encounter";
 import * as pieces from "./pieces";
 import { choose, draw, many, number } from "./prompts";
@@ -53,7 +53,7 @@ const target: Take = (walk, frame, value: number | string | null) => {
 };
 
 const askDie: Ask = (table, frame) => {
-  const die = box.dice.combat;
+  const die = boxOf(table).dice.combat;
   const faces = FACES.filter((face) => die.includes(face)).map((face) => [face, die.filter((each) => each === face).length] as const);
   return draw("combat", frame.do, clauseOf(frame), "combat", faces, aim(table, frame));
 };
@@ -70,8 +70,10 @@ const die: Take = (walk, frame, value: string) => {
   const melee = frame.do === "melee";
   const shooter = who(table, frame.seat);
   const dealt = (weapon: Counts) =>
-    frame.target === EGG ? eggInjuries(value, melee, weapon) : injuries(value, the(table, frame.target).kind, melee, weapon);
-  frame.injuries = dealt(weaponOf(shooter, table.options));
+    frame.target === EGG
+      ? eggInjuries(boxOf(table), value, melee, weapon)
+      : injuries(boxOf(table), value, the(table, frame.target).kind, melee, weapon);
+  frame.injuries = dealt(weaponOf(boxOf(table), shooter, table.options));
   walk.say(frame.injuries ? "rolled_hit" : "rolled_miss", clauseOf(frame), { face: value, n: frame.injuries });
   if (frame.injuries !== dealt({})) walk.say("weapon", "NM-86", { who: shooter, n: frame.injuries });
   walk.go("injuries");
@@ -141,7 +143,7 @@ export const INJURE: Procedure = { which: [struck, askIntruder], number: [number
 /** NM-41: a Larva dies of one injury, and leaves no carcass. */
 const start: Take = (walk, frame) => {
   const intruder = the(walk.table, frame.intruder);
-  if (box.checks[intruder.kind] === 0) {
+  if (boxOf(walk.table).checks[intruder.kind] === 0) {
     pieces.larvaLeaves(walk.table, intruder);
     walk.say("dies_at_once", "NM-41", { intruder: nameOf(intruder) });
     if (walk.table.options.larva_miniature === "leaves") walk.say("larva_out", "NM-41");
@@ -155,7 +157,7 @@ const start: Take = (walk, frame) => {
 
 const askCard: Ask = (table, frame) => {
   const intruder = the(table, frame.intruder);
-  const cards = box.checks[intruder.kind];
+  const cards = boxOf(table).checks[intruder.kind];
   const holes = { intruder: nameOf(intruder), n: intruder.injuries, card_number: frame.values.length + 1, cards };
   return draw("check_card", "check", cards === 2 ? "NM-43" : "NM-42", "attacks", pieces.cardWeights(table.attacks), holes);
 };
@@ -168,7 +170,7 @@ const card: Take = (walk, frame, value: string) => {
   frame.values.push(blood);
   if (blood === RETREAT) walk.say("arrow", "NM-44", { card });
   else walk.say("blood", "NM-23", { card, n: blood });
-  if (frame.values.length < box.checks[intruder.kind]) pieces.ready(walk, "attacks", "NM-22");
+  if (frame.values.length < boxOf(walk.table).checks[intruder.kind]) pieces.ready(walk, "attacks", "NM-22");
   else walk.go("verdict");
 };
 
@@ -187,7 +189,7 @@ const judged: Take = (walk, frame) => {
   if (outcome === "dies") {
     pieces.remove(table, intruder, "pool");
     walk.say(intruder.token ? "dies" : "dies_tokenless", clause, holes);
-    if (table.carcasses < box.supply.carcasses || table.options.beyond_box) {
+    if (table.carcasses < boxOf(table).supply.carcasses || table.options.beyond_box) {
       table.carcasses += 1;
       walk.say("carcass", clause);
     } else walk.say("no_carcass", "NM-17");
@@ -216,7 +218,7 @@ const event: Take = (walk, frame, value: string) => {
   pieces.drawCard(walk.table.events, value);
   pieces.discard(walk.table.events);
   pieces.ready(walk, "events", "NM-44");
-  frame.corridor = box.events.find((each) => each.id === value)?.corridor;
+  frame.corridor = boxOf(walk.table).events.find((each) => each.id === value)?.corridor;
   walk.say("retreat_corridor", "NM-44", { event: value, intruder: nameOf(the(walk.table, frame.intruder)), corridor: frame.corridor });
   walk.go("way");
 };

@@ -2,7 +2,7 @@
 
 import { ATTACK } from "./attack";
 import { BAG } from "./bag";
-import { box } from "./components";
+import { boxOf } from "./components";
 import { CORRECTIONS, refusal, wrong } from "./corrections";
 import { ADD, ARRIVE, ENCOUNTER } from "./encounter";
 import { EVENT, SELF_DESTRUCT } from "./event";
@@ -18,11 +18,12 @@ import { DEATH, EMERGE, HURT, SCAN, WOUND } from "./wounds";
 
 export { pick, Refused } from "./prompts";
 export { BadSetup } from "./rulings";
-export { setupOf, VERSION } from "./table";
+export { setupOf, versionOf } from "./table";
 
 /** NM-1: the tokens of the start; the Adults among them are random. */
 const tokens: Take = (walk, frame) => {
   const { table } = walk;
+  const box = boxOf(table);
   const adults = box.start.adult + box.start.adults_a_player * table.characters.length;
   if (!("left" in frame)) {
     for (const kind of TOKENS) {

@@ -1,6 +1,6 @@
 /** The procedures that a table can begin, when none is under way or an event's text asks for one. */
 
-import { box } from "./components";
+import { boxOf } from "./components";
 import { awake } from "./table";
 import type { Table } from "./types";
 import type { Walk } from "./walk";
@@ -44,7 +44,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
 export function canBegin(table: Table, act: string): boolean {
   if (["attack", "injure", "retreat", "escape"].includes(act) && !table.intruders.length) return false;
   if (["shoot", "melee"].includes(act) && !table.intruders.length && !table.eggs) return false;
-  if (act === "self_destruct") return table.self_destruct === null || table.self_destruct > box.tracks.armed;
+  if (act === "self_destruct") return table.self_destruct === null || table.self_destruct > boxOf(table).tracks.armed;
   return ["event", "bag", "injure", "retreat"].includes(act) || awake(table).length > 0;
 }
 

@@ -1,6 +1,6 @@
 /** NM-70 to NM-72: noise rolls, when a character moves or something else asks for one. */
 
-import { box } from "./components";
+import { boxOf } from "./components";
 import { askWho, done, seatOf } from "./encounter";
 import * as pieces from "./pieces";
 import { choose, draw, many } from "./prompts";
@@ -21,7 +21,7 @@ const whose: Take = (walk, _, value: number | null) => {
 
 /** In the bag's development characters in combat do not roll (NM-61). */
 const askRoll: Ask = (table, frame) => {
-  const die = box.dice.noise;
+  const die = boxOf(table).dice.noise;
   const rolls: [Value, number][] = NOISE_ROLLS.filter((face) => die.includes(face)).map((face) => [
     face,
     die.filter((each) => each === face).length,

@@ -1,6 +1,6 @@
 /** NM-83: exact odds on demand: fractions counted from the tokens and cards left, never sampled. */
 
-import { box } from "./components";
+import { boxOf } from "./components";
 import { bagWeights, canCome, inBag, sum, surpriseNumber } from "./pieces";
 import { injuries, surprised, verdict, type Verdict } from "./rulings";
 import { attackCard } from "./table";
@@ -78,7 +78,7 @@ export function bloodDraws(table: Table, cards: number): [number[], Fraction][] 
 
 /** NM-41 to NM-44: the chances that a check with that many injuries ends in death, retreat or neither. */
 export function checkOdds(table: Table, kind: Kind, hurt: number): Record<Verdict, Fraction> {
-  const cards = box.checks[kind];
+  const cards = boxOf(table).checks[kind];
   const odds: Record<Verdict, Fraction> = { dies: NOTHING, retreats: NOTHING, lives: NOTHING };
   if (cards === 0) return { ...odds, [hurt > 0 ? "dies" : "lives"]: [1, 1] };
   for (const [values, chance] of bloodDraws(table, cards)) {
@@ -98,11 +98,11 @@ export function strikeOdds(
   more = 0,
   weapon: Counts = {},
 ): Record<"misses" | Verdict, Fraction> {
-  const die = box.dice.combat;
+  const die = boxOf(table).dice.combat;
   const odds: Record<"misses" | Verdict, Fraction> = { misses: NOTHING, dies: NOTHING, retreats: NOTHING, lives: NOTHING };
   for (const face of new Set(die)) {
     const chance = fraction(die.filter((each) => each === face).length, die.length);
-    const dealt = injuries(face, kind, melee, weapon);
+    const dealt = injuries(boxOf(table), face, kind, melee, weapon);
     if (dealt === 0 || dealt + more <= 0) {
       odds.misses = plus(odds.misses, chance);
       continue;
@@ -115,8 +115,8 @@ export function strikeOdds(
 
 /** NM-22, NM-30: the chance of each attack card that hits, and of a failed attack; a Larva draws none and always infests. */
 export function attackOdds(table: Table, kind: Kind): Odds {
-  if (box.checks[kind] === 0) return { larva: [1, 1] };
-  const hits = new Map(box.attacks.map((card) => [card.id, card.hits]));
+  if (boxOf(table).checks[kind] === 0) return { larva: [1, 1] };
+  const hits = new Map(boxOf(table).attacks.map((card) => [card.id, card.hits]));
   const hitting = [...hits].filter(([, kinds]) => kinds.includes(kind)).map(([id]) => id);
   const odds: Record<string, Fraction> = Object.fromEntries([...hitting, "fails"].map((id) => [id, NOTHING]));
   const cards = sum(table.attacks.deck) ? table.attacks.deck : table.attacks.discard;

@@ -1,6 +1,6 @@
 /** Moves tokens, miniatures and cards; their total numbers stay the same. */
 
-import { box } from "./components";
+import { boxOf } from "./components";
 import { largestFirst, numberWith } from "./rulings";
 import { awake, who } from "./table";
 import {
@@ -35,7 +35,7 @@ export const keyOf = (place: Tokens, [kind, number]: Token): string => (UNSEEN i
 
 /** NM-85: how many tokens of a kind bear each number, of those that do not lie open on the table. */
 export function unseen(table: Table, kind: TokenKind): Counts {
-  const left = { ...box.tokens[kind] };
+  const left = { ...boxOf(table).tokens[kind] };
   for (const token of [...table.drawn, ...table.intruders.map((intruder) => intruder.token)])
     if (token?.[0] === kind) left[token[1]] = (left[token[1]] ?? 0) - 1;
   return Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0));
@@ -89,7 +89,7 @@ export const surpriseNumber = (table: Table, [kind, number]: Token) => (kind ===
 /** NM-4, NM-41: miniatures in the box. A carried Larva is not in it, nor is one that has left the game. */
 export function miniaturesLeft(table: Table, kind: Kind): number {
   const elsewhere = kind === "larva" ? table.larvae_gone + table.characters.filter((character) => character.larva).length : 0;
-  return Math.max(0, box.miniatures[kind] - elsewhere - table.intruders.filter((intruder) => intruder.kind === kind).length);
+  return Math.max(0, boxOf(table).miniatures[kind] - elsewhere - table.intruders.filter((intruder) => intruder.kind === kind).length);
 }
 
 /** NM-16: whether an intruder of a kind has a miniature. One is left, or an Adult out of combat makes room for another. */
@@ -114,7 +114,7 @@ export function stand(walk: Walk, kind: Kind, token: Token | null, beside: reado
     walk.say("objectives", "NM-81");
   }
   const taken = table.intruders.filter((intruder) => intruder.kind === kind).map((intruder) => intruder.letter);
-  const letter = box.miniatures[kind] > 1 ? ([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((each) => !taken.includes(each)) ?? "") : "";
+  const letter = boxOf(table).miniatures[kind] > 1 ? ([..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((each) => !taken.includes(each)) ?? "") : "";
   const intruder: Intruder = { id: table.next_id, kind, letter, injuries: 0, token, beside: ascending(beside) };
   table.next_id += 1;
   table.intruders.push(intruder);

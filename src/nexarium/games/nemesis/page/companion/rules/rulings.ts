@@ -1,6 +1,6 @@
 /** The rulings that a table may choose, and the decisions of the rules. */
 
-import { box, RETREAT } from "./components";
+import { RETREAT, type Components } from "./components";
 import { KINDS, type Counts, type Kind, type Value } from "./types";
 
 export interface Ruling {
@@ -62,15 +62,15 @@ export function largestFirst(intruders: readonly { id: number; kind: Kind }[]): 
 }
 
 /** NM-86: by face, the injuries of a hit with the character's starting weapon. None where the table goes by the die alone. */
-export const weaponOf = (character: string, options: Readonly<Record<string, Value>>): Counts =>
-  options.weapons ? (box.weapons[character] ?? {}) : {};
+export const weaponOf = (box: Components, character: string, options: Readonly<Record<string, Value>>): Counts =>
+  options.weapons ? (box.cast[character]?.injuries ?? {}) : {};
 
 /** NM-50, NM-51: the injuries that a face deals to an intruder of that kind; 0 is a miss. A shot depends on its weapon (NM-86). */
-export const injuries = (face: string, kind: Kind, melee: boolean, weapon: Counts = {}): number =>
-  box.faces[face]?.hits.includes(kind) ? eggInjuries(face, melee, weapon) : 0;
+export const injuries = (box: Components, face: string, kind: Kind, melee: boolean, weapon: Counts = {}): number =>
+  box.faces[face]?.hits.includes(kind) ? eggInjuries(box, face, melee, weapon) : 0;
 
 /** The eggs that a face destroys (NM-94): every face but the miss hits. */
-export function eggInjuries(face: string, melee: boolean, weapon: Counts = {}): number {
+export function eggInjuries(box: Components, face: string, melee: boolean, weapon: Counts = {}): number {
   const what = box.faces[face];
   return (melee ? what?.melee : (weapon[face] ?? what?.shot)) ?? 0;
 }

@@ -1,24 +1,35 @@
 /** The table's contents that the companion tracks. */
 
-import { box } from "./components";
+import { isUsed } from "$web/lib/boxes/used";
+import { componentsOf, shipped } from "./components";
 import { BadSetup, complete } from "./rulings";
 import { TOKENS, UNSEEN, type Counts, type Deck, type Intruder, type Setup, type Table, type Tokens } from "./types";
 
-export const CHARACTERS = ["captain", "pilot", "mechanic", "soldier", "scout", "scientist"] as const;
+/** The characters of this server. */
+export const CHARACTERS = Object.keys(shipped.cast);
 /** The format version of a stored session; later versions are not read. */
-export const VERSION = 2;
+const VERSION = 2;
+/** The version of a session with a box of its own, which older pages must not play with their own components. */
+const WITH_BOX = 3;
 /** Version 1 had other defaults for three rulings. */
 const BEFORE = { breeder_queen_check: "official", queen_token: "aside", larva_miniature: "returns" };
 export const FULL_HAND = 5;
 
 /** The setup of a stored session under these rules; null where its version is unknown. */
 export function setupOf(version: unknown, setup: Setup): Setup | null {
+  if (version === WITH_BOX) return isUsed(setup.box) ? setup : null;
+  if (setup.box !== undefined) return null;
   if (version === 1) return { ...setup, options: { ...BEFORE, ...setup.options } };
   return version === VERSION ? setup : null;
 }
 
-/** A deep copy of the table. */
-export const copy = (table: Table): Table => structuredClone(table);
+/** The format version in which a session is stored and shared. */
+export const versionOf = (setup: Setup): number => (setup.box ? WITH_BOX : VERSION);
+
+/** A deep copy of the table; the box stays the same. */
+export function copy({ box, ...table }: Table): Table {
+  return { ...structuredClone(table), ...(box && { box }) };
+}
 
 export const intruderOf = (table: Table, id: number): Intruder | undefined => table.intruders.find((each) => each.id === id);
 
@@ -41,12 +52,15 @@ export function attackCard(key: string): [string, number] {
   return [id, Number(blood)];
 }
 
-/** NM-1, NM-4, NM-5: the table before the random Adults go into the bag; throws `BadSetup`. */
+/** NM-1, NM-4, NM-5: the table before the random Adults go into the bag; throws `BadSetup`, or a
+ * `BoxError` for a box that cannot be played with. */
 export function setUp(setup: Setup): Table {
   const characters = [...setup.characters];
-  const known = characters.every((id, at) => (CHARACTERS as readonly string[]).includes(id) && characters.indexOf(id) === at);
+  const box = componentsOf(setup.box);
+  const cast = Object.keys(box.cast);
+  const known = characters.every((id, at) => cast.includes(id) && characters.indexOf(id) === at);
   if (!known || characters.length < 1 || characters.length > 5)
-    throw new BadSetup(`one to five of ${CHARACTERS.join(", ")}, each at most once`, "characters");
+    throw new BadSetup(`one to five of ${cast.join(", ")}, each at most once`, "characters");
   if (!Number.isInteger(setup.first) || setup.first < 0 || setup.first >= characters.length)
     throw new BadSetup("the first player is a seat, counted from 0", "first");
   const options = complete(setup.options);
@@ -89,6 +103,7 @@ export function setUp(setup: Setup): Table {
     weakness: { check: 0, surprise: 0 },
     next_id: 1,
     stack: [{ do: "setup", at: "tokens" }],
+    ...(setup.box && { box }),
   };
 }
 

@@ -1,5 +1,8 @@
 /** The data that the procedures and the page exchange (docs/contribute/companion.md). */
 
+import type { UsedBox } from "$web/lib/boxes/used";
+import type { Components } from "./components";
+
 export const KINDS = ["larva", "creeper", "adult", "breeder", "queen"] as const;
 export const TOKENS = [...KINDS, "blank"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -81,6 +84,8 @@ export interface Table {
   weakness: { check: number; surprise: number };
   next_id: number;
   stack: Frame[];
+  /** The components of the box that the table plays with; without it they are this server's. */
+  box?: Components;
 }
 
 export interface Choice {
@@ -121,6 +126,8 @@ export interface Setup {
   characters: readonly string[];
   first: number;
   options: Readonly<Record<string, Value>>;
+  /** The box that the session plays with, if it is not this server's. */
+  box?: UsedBox;
 }
 
 export interface Outcome {

@@ -3,7 +3,7 @@
  * then add these. Every phone replays it by the same rules and skips what does not fit. So all come to the same table.
  */
 
-import { begin, setupOf, VERSION } from "../rules";
+import { begin, setupOf, versionOf } from "../rules";
 import type { Answer, Outcome, Setup } from "../rules/types";
 import { after, turnOf, type Turn } from "../turns";
 
@@ -26,16 +26,16 @@ function parsed(text: string): unknown {
   }
 }
 
-export const opening = (setup: Setup): string => JSON.stringify({ version: VERSION, setup });
+export const opening = (setup: Setup): string => JSON.stringify({ version: versionOf(setup), setup });
 
 /** The beginning of the session with this first entry; null when the entry is invalid, or of other rules. */
 export function opened(text: string): { setup: Setup; start: Outcome } | null {
   const read = parsed(text);
   if (!isObject(read) || !isObject(read.setup)) return null;
-  const { characters, first, options } = read.setup;
+  const { characters, first, options, box } = read.setup;
   if (!Array.isArray(characters) || typeof first !== "number" || !isObject(options)) return null;
   try {
-    const setup = setupOf(read.version, { characters, first, options } as unknown as Setup);
+    const setup = setupOf(read.version, { characters, first, options, ...(box !== undefined && { box }) } as unknown as Setup);
     return setup && { setup, start: begin(setup) };
   } catch {
     return null;

@@ -23,7 +23,7 @@ import type { Answer, Outcome, Setup } from "../rules/types";
 import { game } from "../session.svelte";
 import { catalogue } from "../words/catalogue";
 import { chance, type Turn } from "../turns";
-import { alike, changed, changeIn, opened, opening, toSend, type Change } from "./log";
+import { alike, changed, changeIn, ENTRY, opened, opening, toSend, type Change } from "./log";
 import { merge, type Aside } from "./merge";
 
 const KEPT = "nemesis.companion.shared";
@@ -95,8 +95,10 @@ class Shared {
   async share(): Promise<void> {
     const { setup } = game;
     if (!setup) return;
+    const first = opening(setup);
+    if (first.length > ENTRY) throw new Trouble(catalogue[settings.language].boxTooLarge, 413);
     const { key } = await told<SharedSession>("", { game: "nemesis", page: "companion" } satisfies ShareSession);
-    await told<SharedEntries>("/entries", { key, after: 0, entry: opening(setup) } satisfies AddToShared);
+    await told<SharedEntries>("/entries", { key, after: 0, entry: first } satisfies AddToShared);
     this.#settle(key, 1, []);
     void this.#live();
   }

@@ -347,3 +347,4 @@ takenBack = Taken back: { $act }.
 stayAwake = Keep the screen awake
 install = Install on this phone
 installByHand = To install it: tap Share, then “Add to Home Screen”. It then works offline.
+boxTooLarge = This session’s box is too large to share. Play on one phone, or shorten its texts.

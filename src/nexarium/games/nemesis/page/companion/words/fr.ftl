@@ -331,3 +331,4 @@ takenBack = Retour avant : { $act }.
 stayAwake = Garder l’écran allumé
 install = Installer sur ce téléphone
 installByHand = Pour l’installer : touchez Partager, puis « Sur l’écran d’accueil ». Il marche alors hors ligne.
+boxTooLarge = La boîte de cette partie est trop grande pour être partagée. Jouez sur un seul téléphone, ou raccourcissez ses textes.
