@@ -59,6 +59,11 @@ def test_the_calculator_counts_with_a_box(newcomer: Newcomer, tmp_path: Path) ->
     assert overflow(page) == 0
     assert barriers(page) == []
 
+    # what only the server's readers see is refused, too
+    opened(page, write_box(box_of("kepler", "No tokens", ("tokens = 2 }", "tokens = 0 }"))))
+    expect(page.locator(".own-box").get_by_role("alert")).to_contain_text("board.toml, tracks")
+    expect(quarter).to_contain_text("27 · 18 · 9")
+
     # offline, after a reload, it still counts with it, and opens another one
     await_worker(page)
     page.context.set_offline(True)

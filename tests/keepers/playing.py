@@ -50,7 +50,7 @@ def position(
     """
     game = table(players=len(cubes), **options)
     state = game.new_initial_state(0)
-    r, shape = fields(state), Position(state).shape
+    r, shape = fields(state), Position(state).shapes[0]
     r.owner[:] = NONE
     for seat, (x, y, side) in enumerate(cubes):
         rotation = DIRECTIONS.index(side)

@@ -305,7 +305,7 @@ READERS = {"roster.toml": read_roster, "shapes.toml": read_shapes, "editions.tom
         ("roster.toml", 'terrains = ["forest", "desert"', 'terrains = ["forest", "forest"', "terrains"),
         ("roster.toml", "terrains = [", "terrains = ", "roster.toml"),
         ("shapes.toml", "start = [0, 1], centre = [0, 0], left = [-1, 0]", "start = [0, 1], centre = [0, 0]", "X.tiles.left"),
-        ("shapes.toml", "start = [0, 1], centre", "start = [0, 9], centre", "X.tiles.start"),
+        ("shapes.toml", "start = [0, 1], centre", "start = [0, 9], centre", "X.tiles.start[1]"),
         ("shapes.toml", "start = [0, 1], centre", "start = [1, 0], centre", "X.tiles"),
         ("shapes.toml", 'door = "N"', 'door = "E"', "X.door"),
         ("shapes.toml", 'door = "N"', 'door = "up"', "X.door"),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from importlib.resources import files
+from itertools import permutations, product
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import Phase as Stage
@@ -14,17 +17,23 @@ import nexarium
 from nexarium.core.errors import BadData
 from nexarium.core.game import Game, History, State
 from nexarium.core.scene import svg_text
+from nexarium.core.view import portrait
 from nexarium.core.words import Words, words
 from nexarium.games.keepers.box.cards import MOST_KEEPERS, MOST_POWER, read_roster
+from nexarium.games.keepers.box.cubes import shapes
+from nexarium.games.keepers.box.files import FILES
 from nexarium.games.keepers.box.skills import CHOSEN, COUNTED, MOST_AMOUNT, MOST_COMPOSED, SKILLS, TRIGGERED
+from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
 from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import Phase
 from nexarium.testing.playing import say, texts
 
 from .own_box import own, own_table, put, roster_text
-from .playing import DUEL
+from .playing import DUEL, end_turn, position, table
 
-SURGE = {"name": {"en": "Surge", "fr": "Élan"}, "effect": "steps", "trigger": "turn", "amount": 2, "steps": "MP"}
+SHAPES = (files("nexarium.games.keepers.box") / "shapes.toml").read_text("utf-8")
+
+SURGE = {"name": {"en": "Surge", "fr": "Élan"}, "effect": "steps", "trigger": "each_turn", "amount": 2, "steps": "MP"}
 WARP = {"name": {"en": "Warp"}, "effect": "exchange", "trigger": "favoured"}
 SONG = {"name": {"en": "Song", "fr": "Chant"}, "effect": "text", "text": {"en": "Sings.", "fr": "Chante."}}
 
@@ -127,25 +136,25 @@ def test_pushing_a_rooted_keeper_costs_what_its_card_says() -> None:
     assert state.record.pool.tolist() == [1, 0, 0]
 
 
-@pytest.mark.parametrize(("skill", "dice"), [(always("favoured", 1), 7), (always("dice", 1), 7), (always("surefoot"), 6), (SONG, 6)])
+@pytest.mark.parametrize(("skill", "dice"), [(always("at_home", 1), 7), (always("more_dice", 1), 7), (always("surefoot"), 6), (SONG, 6)])
 def test_skills_change_the_number_of_dice(skill: dict[str, Any], dice: int) -> None:
-    plus = "ruins" if skill["effect"] == "favoured" else "lava"
+    plus = "ruins" if skill["effect"] == "at_home" else "lava"
     game = own({**composed(skill), "plus": plus, "minus": "forest"})
     state = say(put(game, DUEL, {"a": (0, 1), "b": (2, -2)}, active="b", pool=(1, 0, 0)), "end")
-    on_minus = 6 - 1 + (skill["effect"] in ("surefoot", "dice"))
+    on_minus = 6 - 1 + (skill["effect"] in ("surefoot", "more_dice"))
     assert dice_of_turn(state) == on_minus
     state = say(put(game, DUEL, {"a": (0, 0), "b": (2, -2)}, active="b", pool=(1, 0, 0)), "end")
-    assert dice_of_turn(state) == (7 if skill["effect"] in ("favoured", "dice") else 6)
+    assert dice_of_turn(state) == (7 if skill["effect"] in ("at_home", "more_dice") else 6)
 
 
 def test_two_dice_more_on_the_favoured_terrain_with_one_skill_in_the_first_turn() -> None:
-    game = own({**composed(always("favoured", 1)), "plus": "forest"})
+    game = own({**composed(always("at_home", 1)), "plus": "forest"})
     state = say(game.new_initial_state(), "(2,-1) S")
     assert dice_of_turn(state) == 7, "five, and two"
 
 
 def test_more_rerolls() -> None:
-    game = own(composed(always("rerolls", 2)))
+    game = own(composed(always("more_rerolls", 2)))
     state = say(game.new_initial_state(), "(2,-1) S")
     assert int(state.record.rerolls) == 4
 
@@ -247,14 +256,14 @@ def test_numbers_of_the_shipped_game_stay_for_other_cards() -> None:
         ({"skills": ["undertow"], "skill_dice": {"undertow": [7]}}, "skill_dice.undertow[0]", "6"),
         ({"composed": [SURGE] * (MOST_COMPOSED + 1)}, "composed", str(MOST_COMPOSED)),
         ({"composed": [{**SURGE, "amount": MOST_AMOUNT + 1}]}, "composed[0].amount", str(MOST_AMOUNT)),
-        ({"composed": [{**SURGE, "trigger": "always"}]}, "composed[0].trigger", "turn, dice, favoured or unfavoured"),
+        ({"composed": [{**SURGE, "trigger": "always"}]}, "composed[0].trigger", "each_turn, dice, favoured or unfavoured"),
         ({"composed": [{**SURGE, "trigger": "dice"}]}, "composed[0].dice", "1 to 6"),
         ({"composed": [{**SURGE, "dice": [1]}]}, "composed[0].dice", "'dice'"),
         ({"composed": [{**SURGE, "steps": "MM"}]}, "composed[0].steps", "at most once"),
         ({"composed": [{**SURGE, "name": {}}]}, "composed[0].name", "English or in French"),
         ({"composed": [{**WARP, "amount": 2}]}, "composed[0].amount", "1"),
         ({"composed": [{**SONG, "text": {}}]}, "composed[0].text", "has a text"),
-        ({"composed": [always("rooted", trigger="turn")]}, "composed[0].trigger", "always"),
+        ({"composed": [always("rooted", trigger="each_turn")]}, "composed[0].trigger", "always"),
         ({"composed": [always("threshold", tile="start")]}, "composed[0].tile", "centre, left, right or back"),
         ({"composed": [always("flying")]}, "composed[0].effect", "rooted"),
         ({"id": "x" * 25}, "id", "24"),
@@ -295,11 +304,13 @@ NAMES_OF_ALL = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1,
 @st.composite
 def skills_of_ones_own(draw: st.DrawFn) -> dict[str, Any]:
     effect = draw(
-        st.sampled_from(["steps", "exchange", "rooted", "lucky", "follow", "surefoot", "favoured", "threshold", "dice", "rerolls", "text"])
+        st.sampled_from(
+            ["steps", "exchange", "rooted", "lucky", "follow", "surefoot", "at_home", "threshold", "more_dice", "more_rerolls", "text"]
+        )
     )
     skill: dict[str, Any] = {"name": {"en": draw(NAMES_OF_ALL)}, "effect": effect}
     if effect in CHOSEN:
-        skill["trigger"] = draw(st.sampled_from(["turn", "dice", "favoured", "unfavoured"]))
+        skill["trigger"] = draw(st.sampled_from(["each_turn", "dice", "favoured", "unfavoured"]))
     if skill.get("trigger") == "dice":
         skill["dice"] = draw(st.lists(st.integers(1, 6), min_size=1, max_size=4))
     if effect in COUNTED:
@@ -368,3 +379,74 @@ def test_any_box_is_played_to_the_end(box: dict[str, Any], seed: int, power_time
             picture.entry(history, None, told)
     assert plies <= game.rules.max_plies
     assert nexarium.core.game.Game(game.definition, game.options).rules.actions == game.rules.actions
+
+
+# --- cubes and stickers ------------------------------------------------------------------------------------------------------------
+
+
+def cells_of(state: State, seat: int) -> set[tuple[int, int]]:
+    return {numbering.xy_of(int(cell)) for cell in np.flatnonzero(state.record.owner == seat)}
+
+
+@pytest.mark.rule("NK-12", "NK-13")
+@pytest.mark.parametrize("keeper", ["bront", "drawn"])
+def test_each_keeper_unfolds_as_its_card_says(keeper: str) -> None:
+    """The first card's cube is a T, the second's the table's shape; they are laid side by side as by hand."""
+    game = own({"shape": "T"}, keeper_a=keeper, keeper_b="ilva", cube_shape="L")
+    state = game.new_initial_state()
+    if keeper == "drawn":
+        say(state, "draw bront")
+    assert cells_of(state, 0) == {(0, 1), (0, 0), (-1, 1), (1, 1), (0, -1)}
+    shape = shapes()["L"]
+    table, behind, by_hand = cells_of(state, 0), (0, 2), set()
+    for x, y, side in product(range(-6, 7), range(-6, 7), "NESW"):
+        tiles = tiles_of(shape, (x, y), "NESW".index(side))
+        laid = set(tiles.values())
+        if not laid & table and behind not in laid and neighbour(tiles["start"], side) not in table and edges_between(laid, table) >= 2:
+            by_hand.add(f"({x},{y}) {side}")
+    assert set(texts(state)) == by_hand
+    laid = say(state, texts(state)[0])
+    picture, told = game.definition.load_picture(), said(game, "en")
+    assert picture.board(History.beginning(laid), None, told).title
+    assert len(cells_of(laid, 1)) == 5
+
+
+def test_a_shape_that_is_not_there_is_refused_by_its_field() -> None:
+    with pytest.raises(BadData) as refusal:
+        FILES["roster.toml"].check({"roster.toml": roster_text({"shape": "Q"}), "shapes.toml": SHAPES})
+    assert refusal.value.field == "keepers[0].shape"
+    assert "F, L" in str(refusal.value)
+
+
+@pytest.mark.rule("NK-3")
+def test_a_player_puts_the_four_stickers_where_they_like() -> None:
+    """On each tile lies the sticker that the card has elsewhere; the one of the Starting Tile stays."""
+    on_card = {"start": "forest", "centre": "ruins", "left": "ice", "right": "desert", "back": "lava"}
+    tiles = {"start": (0, 1), "centre": (0, 0), "left": (-1, 0), "right": (1, 0), "back": (0, -1)}
+    for order in permutations(("centre", "left", "right", "back")):
+        value = "".join(place[0] for place in order)
+        state = table(stickers_a="card" if value == "clrb" else value).new_initial_state()
+        seen = Position(state)
+        assert seen.tiles[tiles["start"]].terrain == "forest"
+        for tile, place in zip(("centre", "left", "right", "back"), order, strict=True):
+            assert seen.tiles[tiles[tile]].terrain == on_card[place]
+            other = (1, 0) if tile == "left" else (-1, 0)
+            dice = int(
+                end_turn(
+                    position(DUEL, {"a": tiles[tile], "b": other}, active="b", pool=(1, 0, 0), stickers_a=state.game.options["stickers_a"])
+                ).record.dice
+            )
+            assert dice == 6 + (on_card[place] == "ruins") - (on_card[place] == "ice")
+
+
+def test_the_lobby_says_where_stickers_go() -> None:
+    game = table()
+    offered = next(each for each in game.definition.offers if each.words == "stickers")
+    names = {
+        value: portrait(game.definition.load_picture(), offered, value, said(game, "en")).name
+        for value in offered.offered(game.definition.options)
+    }
+    assert len(set(names.values())) == 24
+    assert (names["card"], names["lcrb"]) == ("As on the card", "centre \u2194 left")
+    assert names["lrcb"] == "centre \u2192 right \u2192 left \u2192 centre"
+    assert names["lcbr"] == "centre \u2194 left, right \u2194 back"

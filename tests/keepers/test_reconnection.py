@@ -232,7 +232,7 @@ def test_only_the_smaller_cluster_moves():
     assert phase(state) == Phase.REJOIN
     seen = Position(state)
     behind = {seen.cubes[seat].behind for seat in (0, 3)}
-    assert set(places(state)) == by_hand(laid(state), behind, seen.shape)
+    assert set(places(state)) == by_hand(laid(state), behind, seen.shapes[0])
 
 
 STAR = [(-2, 1, "W"), (2, -1, "E"), (1, 2, "E"), (0, 0, "S")]
@@ -252,7 +252,7 @@ def test_of_three_single_cubes_any_one_that_joins_the_others_may_move():
         seen = Position(lifted)
         fixed = laid(lifted)
         assert len(fixed) == 2
-        wanted = by_hand(fixed, {seen.cubes[seat].behind for seat in fixed}, seen.shape)
+        wanted = by_hand(fixed, {seen.cubes[seat].behind for seat in fixed}, seen.shapes[0])
         assert set(places(lifted)) == wanted
         assert wanted
         assert correct(laid(say(lifted, places(lifted)[-1])))
@@ -287,7 +287,7 @@ def test_each_of_two_lifted_cubes_may_be_laid_wherever_it_holds_what_lies(shape)
     for seats in ({2}, {1, 2}):
         seen = Position(state)
         assert laid(state).keys() == seats
-        assert set(places(state)) == by_hand(laid(state), {seen.cubes[seat].behind for seat in seats}, seen.shape)
+        assert set(places(state)) == by_hand(laid(state), {seen.cubes[seat].behind for seat in seats}, seen.shapes[0])
         say(state, places(state)[4])
 
 
@@ -297,7 +297,7 @@ def test_a_cube_that_joins_two_others_may_need_to_be_turned():
     state = closing(apart, {"d": "eliminated"}, by="d", cube_shape="L")
     assert int(state.record.moving) == 1 << 2, "only C can join A and B"
     seen = Position(state)
-    assert set(places(state)) == by_hand(laid(state), {seen.cubes[seat].behind for seat in (0, 1)}, seen.shape)
+    assert set(places(state)) == by_hand(laid(state), {seen.cubes[seat].behind for seat in (0, 1)}, seen.shapes[0])
     assert "(1,-2) S" in places(state)
     assert "(1,-2) E" not in places(state), "turned so it shares two edges as well, both with one of the others"
 

@@ -214,7 +214,7 @@ def test_the_ghost_lies_where_the_cube_will_lie(number: int) -> None:
         after = state.clone()
         after.step(action)
         position = Position(after)
-        laid = tiles_of(position.shape, position.cubes[lead].xy, spot[1])
+        laid = tiles_of(position.shapes[lead], position.cubes[lead].xy, spot[1])
         assert laid == position.cubes[lead].tiles
         assert before.keys() >= {f"tile-{seat}-start" for seat in Position(state).cubes}
     assert met
@@ -352,7 +352,7 @@ def test_ids_are_unique_symbols_exist_and_tiles_and_keepers_keep_theirs(number: 
                 assert {shape.symbol for shape in picture.shapes() if isinstance(shape, Use)} <= names
         assert {shape.symbol for drawn in board.symbols.values() for shape in parts(drawn) if isinstance(shape, Use)} <= names
         position = Position(state)
-        assert {f"tile-{each}-{tile}" for each in position.cubes for tile in position.shape.tiles} <= set(ids)
+        assert {f"tile-{each}-{tile}" for each in position.cubes for tile in position.shapes[0].tiles} <= set(ids)
         assert {f"keeper-{keeper.seat}" for keeper in position.keepers if keeper.status in (KeeperStatus.ON, KeeperStatus.FALLEN)} <= set(
             ids
         )

@@ -75,7 +75,7 @@ def by_hand(state) -> set[str]:
     behind = {cube.behind for cube in seen.cubes.values()}
     found = set()
     for x, y, rotation in product(range(-9, 10), range(-9, 10), range(4)):
-        tiles = tiles_of(seen.shape, (x, y), rotation)
+        tiles = tiles_of(seen.shapes[0], (x, y), rotation)
         cells = set(tiles.values())
         if cells & seen.tiles.keys() or cells & behind or neighbour(tiles["start"], DIRECTIONS[rotation]) in seen.tiles:
             continue

@@ -175,6 +175,7 @@ def settings_in(folder: Path) -> Settings:
         bot_spec="random",
         hint_spec="greedy",
         bot_pause=0.0,
+        build_engines=False,
         worker_command=NO_WORKER,
         database_patience=0.3,
         seconds_without_flags=0.0,

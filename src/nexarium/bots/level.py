@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections import defaultdict
@@ -30,6 +31,12 @@ TRIED = 0.5
 """An action about as good as the choice must have at least this share of the choice's visits."""
 TOLD = 0.02
 """The same for an action that is named as the next best."""
+HURRIED_CHUNK = 4
+"""The same for a hurried bot, whose simulations are about a hundred times slower."""
+HURRIED_SECONDS = 2.0
+"""The most seconds of a hurried bot's search."""
+HURRIED_REDEALT = 2
+"""The most determinizations of a hurried bot's search."""
 COMMON_WIDTH = 64
 """Typical number of children of a node when `width` allows more."""
 REDEALT = 16
@@ -96,6 +103,8 @@ class LevelBot:
         """Whether another action was about as good as the last choice."""
         self.compared: tuple[float, int | None, float] | None = None
         """The chance of the last choice, 0 to 1, the next best action, and its chance; None where the bot does not judge by chances."""
+        self.hurried = False
+        """Whether to search less than the level does, so that an answer takes a few seconds although the rules are interpreted."""
 
     def choose(self, state: State, progress: Progress | None = None) -> int:
         """Return the action that the search of this level prefers; a single legal action without a search."""
@@ -110,7 +119,7 @@ class LevelBot:
         if not possible:
             return self.random.choice(noticed)
         if self.strength.turns_ahead is not None:
-            return self._by_deliberation(possible[0], legal, noticed, self.strength.turns_ahead)
+            return self._by_deliberation(possible[0], legal, noticed, 0 if self.hurried else self.strength.turns_ahead)
         if self.strength.simulations == 0:
             return self._by_priors(possible[0], legal, noticed)
         return self._by_search(possible, noticed, progress)
@@ -119,7 +128,7 @@ class LevelBot:
         """Return positions that the mover cannot distinguish from this one: itself without hidden information, nothing if none is found."""
         if not self.game.definition.hidden:
             return (state,)
-        n = min(REDEALT, self.strength.simulations // LEAST_EACH)
+        n = min(HURRIED_REDEALT if self.hurried else REDEALT, self.strength.simulations // LEAST_EACH)
         return redealt_or_none(state, state.current_player(), self.random, max(1, n))
 
     def _noticed(self, legal: list[int]) -> list[int]:
@@ -192,9 +201,10 @@ class LevelBot:
         """Simulate until the simulations or the time of the level are used up, or the choice is settled. It is settled when the remaining
         simulations cannot change it, or probably cannot (`Strength.settles`). Each of several positions gets an equal share."""
         begun, reported = time.monotonic(), 0.0
-        wanted, limit, done = self.strength.simulations // positions, self.strength.time_limit / positions, 0
+        wanted, done = self.strength.simulations // positions, 0
+        limit = min(self.strength.time_limit, HURRIED_SECONDS if self.hurried else math.inf) / positions
         while done < wanted:
-            chunk = min(CHUNK, wanted - done)
+            chunk = min(HURRIED_CHUNK if self.hurried else CHUNK, wanted - done)
             search.think(chunk)
             done += chunk
             spent = time.monotonic() - begun

@@ -21,6 +21,7 @@ from typing import BinaryIO, Literal
 import msgspec
 
 from nexarium.bots.bot import Bot
+from nexarium.bots.level import LevelBot
 from nexarium.bots.level import warm as warm_game
 from nexarium.bots.roster import close_after_play, make_bot
 from nexarium.core.catalogue import catalogue, definition_of, load, load_game
@@ -28,7 +29,8 @@ from nexarium.core.definition import Value
 from nexarium.core.engines.native.loader import is_being_built
 from nexarium.core.errors import NexariumError
 from nexarium.core.game import State
-from nexarium.core.modes import Mode, has_numba, mode_of, search_mode, wanted
+from nexarium.core.modes import Mode, has_numba, may_be_faster, mode_of, search_mode, wanted
+from nexarium.core.old_variants import old_variants, remove_variants
 from nexarium.core.sources import ENGINE, PACKAGE
 
 BOTS_KEPT = 8
@@ -118,6 +120,8 @@ class RequestHandler:
         """Requests whose answer is no longer wanted."""
         self.bots: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
         """The bots kept, by table, specification and purpose. The most recently used bot comes last."""
+        self.packages: dict[tuple[str, str, str], str] = {}
+        """The packages of their games."""
 
     def answer(self, request: Think) -> Answer | Failed:
         """Return the answer to a request, or the reason why there is none."""
@@ -140,6 +144,7 @@ class RequestHandler:
             self.say(Progress(id=request.id, fraction=fraction))
 
         progress(0.0)
+        self._renew(request)
         state = position(request)
         bot = self._bot(request, key, state)
         action = bot.choose(state, progress=progress)
@@ -154,12 +159,29 @@ class RequestHandler:
             self.bots.move_to_end(key)
             return self.bots[key]
         while len(self.bots) >= BOTS_KEPT:
-            close_after_play(self.bots.popitem(last=False)[1])
-        self.bots[key] = make_bot(request.spec, state.game, request.seed)
-        return self.bots[key]
+            self._drop(next(iter(self.bots)))
+        bot = self.bots[key] = make_bot(request.spec, state.game, request.seed)
+        self.packages[key] = state.game.definition.package
+        if request.data and state.game.rules.interpreted and isinstance(bot, LevelBot):
+            bot.hurried = True
+        return bot
+
+    def _renew(self, request: Think) -> None:
+        """Import the variant of a request again if it has got an engine, and remove variants that no bot here has played lately."""
+        if not request.data:
+            return
+        package = definition_of(request.game, request.data).package
+        faster = may_be_faster(package)
+        if faster:
+            for key in [key for key in self.bots if self.packages[key] == package]:
+                self._drop(key)
+        old = old_variants({package, *(self.packages[key] for key in self.bots)}, BOTS_KEPT, unused=0.0)
+        if faster or old:
+            remove_variants([package] * faster + old)
 
     def _drop(self, key: tuple[str, str, str]) -> None:
         bot = self.bots.pop(key, None)
+        self.packages.pop(key, None)
         if bot is not None:
             close_after_play(bot)
 

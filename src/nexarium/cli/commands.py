@@ -580,7 +580,15 @@ def precompile(quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print 
 @app.command(rich_help_panel="Develop", epilog="Examples:  nexarium wasm nexos   ·   nexarium wasm mygame nexos --out built")
 def wasm(
     games: GameNames,
-    out: Annotated[Path, typer.Option("--out", "-O", help="The folder that GAME.wasm and GAME.json are written to.")] = Path(),
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-O",
+            help="The folder that GAME.wasm and GAME.json are written to. Default: this folder; with --data, where a server finds them.",
+            show_default=False,
+        ),
+    ] = None,
     data: DataFiles = None,
     as_json: Json = False,
 ) -> None:
@@ -591,12 +599,14 @@ def wasm(
 
     from nexarium.core.validation import user_path
 
-    check_folder("out", user_path(out))
+    if out is not None:
+        check_folder("out", user_path(out))
     _translate_only()
-    from nexarium.cli.engines import build_wasm
+    from nexarium.cli.engines import build_wasm, folder_for_variant
 
     for game in games:
-        built = build_wasm(game, user_path(out), data)
+        folder = user_path(out) if out is not None else folder_for_variant(game, data) if data else Path()
+        built = build_wasm(game, folder, data)
         module = built.path
         size, compressed = module.stat().st_size, len(gzip.compress(module.read_bytes(), 9))
         description = module.with_suffix(".json")
@@ -613,7 +623,15 @@ def native(
     targets: Annotated[
         str, typer.Option(metavar="TARGET,...", help="Machines, as in linux-aarch64, or all; without it this machine's kind.")
     ] = "",
-    out: Annotated[Path | None, typer.Option("--out", "-O", help="The folder for the libraries; without it the game's package.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-O",
+            help="The folder for the libraries; without it the game's package, or with --data a folder in which Nexarium finds them.",
+        ),
+    ] = None,
+    data: DataFiles = None,
     as_json: Json = False,
 ) -> None:
     """Build games for computers: native libraries with a game's rules and its bots' functions, so that nothing is compiled where they are
@@ -625,12 +643,12 @@ def native(
     if out is not None:
         check_folder("out", user_path(out))
     _translate_only()
-    from nexarium.cli.engines import build_native, chosen_targets, engine_folder
+    from nexarium.cli.engines import build_native, chosen_targets, engine_folder, folder_for_variant
 
     chosen = chosen_targets(targets)
     for name in names:
-        folder = engine_folder(name) if out is None else user_path(out)
-        for built in build_native(name, chosen, folder):
+        folder = user_path(out) if out is not None else folder_for_variant(name, data) if data else engine_folder(name)
+        for built in build_native(name, chosen, folder, data):
             size, compressed = built.path.stat().st_size, len(gzip.compress(built.path.read_bytes(), 9))
             if as_json:
                 print_json({"library": str(built.path), "bytes": size, "gzip": compressed, "cpu_seconds": built.seconds})

@@ -22,12 +22,13 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from nexarium.core.catalogue import catalogue, definition_of, load
 from nexarium.core.engines.description import is_current
 from nexarium.core.engines.native.linking import can_link
-from nexarium.core.engines.native.loader import BUILDING, SEARCH, engine_of, kin, search_engine, targets
+from nexarium.core.engines.native.loader import BUILDING, SEARCH, engine_of, kin, search_engine, targets, variant_folder
 from nexarium.core.engines.native.targets import TARGETS, named
+from nexarium.core.engines.variant_engines import remove_old_variants
 from nexarium.core.errors import BadOption, BrokenGame, NexariumError
 from nexarium.core.files import lock_alone, replaced
 from nexarium.core.sources import ENGINE, PACKAGE, folder_of
-from nexarium.core.variants import Given
+from nexarium.core.variants import Given, variant_of
 
 if TYPE_CHECKING:
     from nexarium.core.engines.parts import Part
@@ -155,6 +156,19 @@ def engine_folder(name: str) -> Path:
     if folder is None:
         raise BadOption(f"{name} is a module and not a package, so there is no folder for its engines", "games")
     return folder / ENGINE
+
+
+def folder_for_variant(name: str, data: Given) -> Path:
+    """Return the folder in which all processes on this machine find the engines of a game with these data. The folders of variants that
+    nobody used for longest are removed. Raises a `BadOption` for data that change nothing."""
+    package = definition_of(name, data).package
+    if not variant_of(package):
+        raise BadOption(f"these are the installed data of {name}: leave out --data", "data")
+    folder = variant_folder(package)
+    if folder is None:
+        raise BadOption("there is no folder for compiled code: name one with --out", "out")
+    remove_old_variants(keep=folder)
+    return folder
 
 
 def built_in_games() -> list[str]:

@@ -19,7 +19,7 @@ from nexarium.core.errors import BadData, BadRecord, BrokenGame, NexariumError, 
 from nexarium.core.game import Game, State
 from nexarium.core.notebook import slider
 from nexarium.core.record import Record, checked_record, html_view
-from nexarium.core.variants import Data, Given, checked_data, read_data, variant_package
+from nexarium.core.variants import Data, Given, checked_data, mark_used, read_data, variant_package
 from nexarium.core.words import LANGUAGES, words
 
 GROUP = "nexarium.games"
@@ -112,7 +112,9 @@ def definition_of(name: str, data: Given | None = None) -> Definition:
     if not data:
         return definition
     texts = data if isinstance(data, Mapping) else read_data(definition.package, data)
-    return _of_texts(name, tuple(sorted(texts.items())))
+    found = _of_texts(name, tuple(sorted(texts.items())))
+    mark_used(found.package)
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -121,6 +123,10 @@ def _of_texts(name: str, data: tuple[tuple[str, str], ...]) -> Definition:
     definition = definition_of(name)
     changed = read_data(definition.package, dict(data))
     return _variant(definition, changed) if changed else definition
+
+
+CACHES = (_of_texts,)
+"""Caches of what packages and rules hold: a process empties them when it removes a variant (`nexarium.core.old_variants`)."""
 
 
 def _variant(definition: Definition, data: Data) -> Definition:

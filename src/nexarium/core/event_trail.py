@@ -78,3 +78,7 @@ def plain(rule: Any) -> Any:
         return FunctionType(function.__code__, modules[name], function.__name__, function.__defaults__, function.__closure__)
 
     return uncompiled(rule)
+
+
+CACHES = (_played, plain)
+"""Caches of what packages and rules hold: a process empties them when it removes a variant (`nexarium.core.old_variants`)."""

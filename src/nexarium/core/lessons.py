@@ -399,3 +399,7 @@ def read_lesson(definition: Definition, name: str) -> Lesson:
 @cache
 def _read(package: str, name: str) -> Written:
     return load(package, f"{FOLDER}/{name}.toml", Written)
+
+
+CACHES = (lesson_names, _read)
+"""Caches of what packages and rules hold: a process empties them when it removes a variant (`nexarium.core.old_variants`)."""

@@ -15,12 +15,17 @@ from enum import StrEnum
 from functools import cache
 from importlib.util import find_spec
 
-from nexarium.core.engines.native.loader import Engine, engine_of, search_engine
+from nexarium.core.engines.native.loader import Engine, engine_of, search_engine, variant_engine
 from nexarium.core.errors import BadOption
 from nexarium.core.sources import package_of
-from nexarium.core.variants import variant_of
+from nexarium.core.variants import MARK, installed_package, notes_on, variant_of
 
 VARIABLE = "NEXARIUM_RULES"
+AT_ONCE = "NEXARIUM_VARIANTS_AT_ONCE"
+"""The environment variable of a process in which variants never wait for a compiler: without an engine they are interpreted. Bot workers
+get it from a server that builds engines of variants beside them."""
+_MODE, _ENGINE = "mode", "engine"
+"""What is noted about a variant (`notes_on`)."""
 log = logging.getLogger("nexarium.compiling")
 
 
@@ -65,16 +70,27 @@ def search_mode() -> Mode:
 
 def mode_of(module: str) -> Mode:
     """Return the mode of a module's rules: a game's, or the search's for every module that belongs to no game."""
-    package = package_of(module)
-    return _mode_of_game(package, variant_of(module)) if package else _mode_outside_games(module)
+    package, variant = package_of(module), variant_of(module)
+    if variant:
+        return _mode_of_variant(f"{package}{MARK}{variant}")
+    return _mode_of_game(package) if package else _mode_outside_games(module)
 
 
 def native_engine(module: str) -> Engine:
     """Return the engine of a module whose mode is native."""
-    package = package_of(module)
-    found = engine_of(package) if package else search_engine()
+    package, variant = package_of(module), variant_of(module)
+    if variant:
+        name = f"{package}{MARK}{variant}"
+        found = notes_on(name).get(_ENGINE) or variant_engine(name)
+    else:
+        found = engine_of(package) if package else search_engine()
     assert found is not None
     return found
+
+
+def may_be_faster(package: str) -> bool:
+    """Return whether a variant that runs as plain Python here has got an engine since it was imported."""
+    return notes_on(package).get(_MODE) is Mode.PYTHON and search_mode() is Mode.NATIVE and variant_engine(package) is not None
 
 
 def _mode_outside_games(module: str) -> Mode:
@@ -89,20 +105,46 @@ def _without_engine() -> Mode:
 
 
 @cache
-def _mode_of_game(package: str, variant: str) -> Mode:
+def _mode_of_game(package: str) -> Mode:
     if search_mode() is not Mode.NATIVE:
         return search_mode()
-    if not variant and engine_of(package) is not None:
+    if engine_of(package) is not None:
         return Mode.NATIVE
     mode = _without_engine()
-    why = "has other printed data than its native engine" if variant else "has no native engine for its sources"
+    _say(package, mode, "has no native engine for its sources")
+    return mode
+
+
+def _mode_of_variant(package: str) -> Mode:
+    """Return the mode of a variant, which is chosen when its first module is imported: its modules call each other."""
+    notes = notes_on(package)
+    if _MODE not in notes:
+        engine = variant_engine(package) if search_mode() is Mode.NATIVE else None
+        notes[_ENGINE], notes[_MODE] = engine, _choose_for_variant(package, engine)
+    mode: Mode = notes[_MODE]
+    return mode
+
+
+def _choose_for_variant(package: str, engine: Engine | None) -> Mode:
+    if search_mode() is not Mode.NATIVE:
+        return search_mode()
+    if engine is not None:
+        return Mode.NATIVE
+    if os.environ.get(AT_ONCE):
+        return Mode.PYTHON
+    mode = _without_engine()
+    _say(installed_package(package), mode, "has other printed data than its native engine")
+    return mode
+
+
+def _say(package: str, mode: Mode, why: str) -> None:
+    """Log why a game is not played by an engine, and what to do."""
     if mode is Mode.NUMBA:
         log.info("%s %s, so Numba compiles it", package, why)
     elif wanted() is Mode.NATIVE:
         log.warning("%s %s, so its rules run as plain Python. Unset %s to let Numba compile them", package, why, VARIABLE)
     elif find_spec("numba") is None:
         log.warning("%s %s, so its rules run as plain Python. pip install 'nexarium[develop]' lets Numba compile them", package, why)
-    return mode
 
 
 INTERPRETED = search_mode() is Mode.PYTHON

@@ -330,3 +330,7 @@ def read_bank(content: bytes) -> Bank:
         return msgspec.json.decode(content, type=Bank)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise BadData(str(error), "", BANK) from None
+
+
+CACHES = (_opening, has_puzzles, _read)
+"""Caches of what packages and rules hold: a process empties them when it removes a variant (`nexarium.core.old_variants`)."""

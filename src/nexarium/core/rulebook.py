@@ -118,6 +118,10 @@ def diagrams(package: str) -> dict[str, Diagram]:
         raise BrokenGame(f"{file.name}: {error}") from None
 
 
+CACHES = (rulebook, diagrams)
+"""Caches of what packages and rules hold: a process empties them when it removes a variant (`nexarium.core.old_variants`)."""
+
+
 def drawn(definition: Definition, name: str, language: str) -> Scene:
     """Return the scene of one of the rules' positions. Raises `BrokenGame` when there is none, or its actions cannot be played."""
     diagram = diagrams(definition.package).get(name)

@@ -59,6 +59,10 @@ def check_place(module: str) -> None:
         raise TypeError(f"{module}: rules are compiled only in a game's packages {', '.join(SUBPACKAGES)}; move them into one of these")
 
 
+CACHES = (package_of, check_place)
+"""Caches of what packages and rules hold: a process empties them when it removes a variant (`nexarium.core.old_variants`)."""
+
+
 @cache
 def folder_of(package: str) -> Path | None:
     """Return a package's folder; None for a single module."""

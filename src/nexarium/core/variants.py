@@ -13,6 +13,7 @@ import hashlib
 import json
 import re
 import sys
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.abc import MetaPathFinder
@@ -64,8 +65,16 @@ def digest(data: Data) -> str:
     files."""
     if not data:
         return ""
-    said = {name: parsed(text, name) for name, text in sorted(data.items())}
-    return hashlib.sha256(json.dumps(said, sort_keys=True, default=str).encode()).hexdigest()[:16]
+    said = {name: _dumped(name, parsed(text, name)) for name, text in sorted(data.items())}
+    whole = ", ".join(f"{json.dumps(name)}: {text}" for name, text in said.items())
+    return hashlib.sha256(f"{{{whole}}}".encode()).hexdigest()[:16]
+
+
+def _dumped(name: str, value: dict[str, Any]) -> str:
+    try:
+        return json.dumps(value, sort_keys=True, default=str)
+    except RecursionError:
+        raise BadData("its tables are nested too deeply", "", name) from None
 
 
 @cache
@@ -81,6 +90,10 @@ def edited(package: str) -> dict[str, str]:
     Empty for a package that does not record what was published.
     """
     return unpublished(package, printed(package))
+
+
+CACHES = (digest_of, edited)
+"""Caches of what packages and rules hold: a process empties them when it removes a variant (`nexarium.core.old_variants`)."""
 
 
 def unpublished(package: str, data: Data) -> dict[str, str]:
@@ -261,9 +274,52 @@ def variant_of(module: str) -> str:
 def variant_package(package: str, data: Data) -> str:
     """Return the package of the game in `package` with these data files. It can be imported from now on."""
     name = f"{package}{MARK}{digest({**printed(package), **data})}"
-    if not any(isinstance(finder, _Finder) and finder.name == name for finder in sys.meta_path):
+    if _finder_of(name) is None:
         sys.meta_path.insert(0, _Finder(package, name, dict(data)))
     return name
+
+
+def known_variants() -> tuple[str, ...]:
+    """Return the packages of the variants that this process can import, the least recently used first."""
+    return tuple(finder.name for finder in sorted(_finders(), key=lambda finder: finder.used))
+
+
+def notes_on(package: str) -> dict[str, Any]:
+    """Return what other modules note about a variant, for as long as it can be imported. Empty and not kept for other packages."""
+    finder = _finder_of(package)
+    return {} if finder is None else finder.notes
+
+
+def mark_used(package: str) -> None:
+    """Note that a package is used now, if it is a variant's."""
+    finder = _finder_of(package)
+    if finder is not None:
+        finder.used = time.monotonic()
+
+
+def seconds_unused(package: str) -> float:
+    """Return for how many seconds nobody has asked for a variant."""
+    finder = _finder_of(package)
+    return 0.0 if finder is None else time.monotonic() - finder.used
+
+
+def remove_variant(package: str) -> None:
+    """Remove a variant's modules from this process. What still refers to them keeps them; if the variant is made again, it is imported
+    again."""
+    for name in [each for each in sys.modules if each == package or each.startswith(f"{package}.")]:
+        del sys.modules[name]
+    parent, _, child = package.rpartition(".")
+    if parent in sys.modules:
+        vars(sys.modules[parent]).pop(child, None)
+    sys.meta_path[:] = [each for each in sys.meta_path if not (isinstance(each, _Finder) and each.name == package)]
+
+
+def _finders() -> Iterator[_Finder]:
+    return (finder for finder in list(sys.meta_path) if isinstance(finder, _Finder))
+
+
+def _finder_of(package: str) -> _Finder | None:
+    return next((finder for finder in _finders() if finder.name == package), None)
 
 
 class _Finder(MetaPathFinder):
@@ -271,6 +327,8 @@ class _Finder(MetaPathFinder):
 
     def __init__(self, package: str, name: str, data: Data) -> None:
         self.package, self.name, self.data = package, name, data
+        self.used = time.monotonic()
+        self.notes: dict[str, Any] = {}
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: Any = None) -> ModuleSpec | None:
         """Return the spec of a variant's module, which loads the game's source."""

@@ -25,7 +25,7 @@ from nexarium.server.admin.ban_middleware import BanMiddleware
 from nexarium.server.admin.draining import Drained
 from nexarium.server.admin.gc_tuning import collect_in_steps
 from nexarium.server.admin.load import Loads
-from nexarium.server.admin.maintenance import keep_tidy
+from nexarium.server.admin.maintenance import keep_few_variants, keep_tidy
 from nexarium.server.admin.recent_logs import Recent
 from nexarium.server.api_docs import openapi, protocol_tables
 from nexarium.server.balance_reports import http as lab_http
@@ -36,6 +36,7 @@ from nexarium.server.bots.remote_bots import RemoteBots
 from nexarium.server.bots.remote_connection import OPEN
 from nexarium.server.bots.scheduler import BotScheduler
 from nexarium.server.bots.spec_check import games_without_bots
+from nexarium.server.bots.variant_builder import VariantBuilder
 from nexarium.server.bots.viewer_requests import bot_handlers
 from nexarium.server.bots.worker_pool import BotWorkerPool
 from nexarium.server.boxes import http as boxes_http
@@ -172,7 +173,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
         service = TableService(settings, store, bus, remote_bots, clock, boxes, without_bots=without_bots)
         await boxes.keep(service.table_store.keep_components)
         await service.orders.read()
-        bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data)
+        variant_builder = VariantBuilder(service)
+        bot_pool = BotWorkerPool(settings.worker_command, settings.bot_workers, boxes=boxes.data, at_once=variant_builder.builds)
         turns = BotScheduler(service, remote_bots, bot_pool)
         club = Club(service)
         subscriptions = SubscriptionStore(store, limits)
@@ -223,6 +225,8 @@ def create_app(settings: Settings | None = None, clock: Callable[[], float] = ti
             dispatcher.run,
             services.loads.keep,
             partial(keep_tidy, service),
+            partial(keep_few_variants, service),
+            variant_builder.keep,
             club.keep,
             club.keep_tournaments,
             online_players.keep,

@@ -223,6 +223,10 @@ class Settings:
     data: tuple[str, ...] = ()
     """Components of games that differ from the published ones: `["GAME:board.toml"]`, the game's name and what `--data` of commands
     takes."""
+    build_engines: bool = True
+    """Whether to build engines in the background for games that are played with changed data. One process of low priority builds them, a
+    minute or two of a core for each box. It needs `pip install 'nexarium[engines]'`. Without engines these games are interpreted: their
+    bots think less, and there is no analysis."""
     boxes: Literal["nobody", "link", "lobby"] = "link"
     """Whether visitors may keep boxes of their own on this server and open tables with them: `nobody`; `link`, where only people with the
     link find a box; `lobby`, where the lobby also lists boxes if their authors want that."""

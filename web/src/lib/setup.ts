@@ -87,10 +87,9 @@ export function valueOf(offer: OfferedOption, options: Options, name: string): O
 export function marksOf(game: GameCard, preset: PresetCard, options: Options): readonly (readonly Mark[])[] {
   const shown = preset.marks.map((marks, seat) => {
     const [mark, ...rest] = marks;
-    const offer = (game.offers ?? []).find(
-      (each) => each.each_seat && options[each.options[seat]!] !== preset.options[each.options[seat]!],
-    );
-    const value = offer && valueOf(offer, options, offer.options[seat]!);
+    const offer = (game.offers ?? []).find((each) => each.each_seat); // the first is what its seat is known by
+    const changed = offer && options[offer.options[seat]!] !== preset.options[offer.options[seat]!];
+    const value = changed && valueOf(offer, options, offer.options[seat]!);
     return mark && value ? [{ ...mark, label: value.name, face: value.face ?? [] }, ...rest] : marks;
   });
   const labels = shown.map((marks) => marks[0]?.label);

@@ -9,32 +9,33 @@ import type { SearchEngine, EngineWithActions } from "./analysing.svelte";
 /** The same seed gives the same result. */
 const SEED = 1;
 
-async function filesOf(game: string): Promise<EngineFiles> {
-  const files = await engineFilesOf(game);
+async function filesOf(game: string, table?: string): Promise<EngineFiles> {
+  const files = await engineFilesOf(game, table);
   if (!files || files === "soon") throw new EngineError("this server has no engine for the game");
   return files;
 }
 
 /** Throws if the engine cannot be loaded. */
-export async function localEngineFor(game: string): Promise<EngineClient> {
-  return EngineClient.of(await filesOf(game), SEED);
+export async function localEngineFor(game: string, table: string): Promise<EngineClient> {
+  return EngineClient.of(await filesOf(game, table), SEED);
 }
 
 /** The reviewer, which goes through the game with one tree. Throws if the engine or the record cannot be loaded. */
 export async function reviewEngine(game: string, table: string): Promise<EngineWithActions<EngineClient>> {
   const actions = await actionsOf(table);
-  return { engine: await localEngineFor(game), actions };
+  return { engine: await localEngineFor(game, table), actions };
 }
 
 /** The engine that analyses positions, and a table's actions. Throws if the engine or the record cannot be loaded. */
 export async function analysisEngine(game: string, table: string): Promise<EngineWithActions<SearchEngine>> {
-  const [actions, engine] = await Promise.all([actionsOf(table), enginePoolFor(game)]);
+  const [actions, engine] = await Promise.all([actionsOf(table), enginePoolFor(game, table)]);
   return { engine, actions };
 }
 
-/** The engine that analyses positions, with as many workers as the machine has room for. Throws if it cannot be loaded. */
-export async function enginePoolFor(game: string): Promise<EnginePool> {
-  const files = await filesOf(game);
+/** The engine that analyses positions, with as many workers as the machine has room for; a table's, if it is given. Throws if it cannot be
+ * loaded. */
+export async function enginePoolFor(game: string, table?: string): Promise<EnginePool> {
+  const files = await filesOf(game, table);
   const seeds = Array.from({ length: workersFor(navigator.hardwareConcurrency) }, (_, worker) => SEED + worker);
   return EnginePool.of(seeds.map((seed) => EngineClient.of(files, seed)));
 }

@@ -83,7 +83,7 @@ export class TableController {
   );
   /** Keeps keyboard focus after a move. */
   readonly focus = new KeptFocus();
-  readonly #engine = new LocalEngine(async (game) => (await import("./engines")).localEngineFor(game));
+  readonly #engine = new LocalEngine(async (game) => (await import("./engines")).localEngineFor(game, this.table));
   readonly #browserBots: BrowserBots;
 
   /** The game's style sheet is loaded, and its symbols are on the page. */
@@ -126,7 +126,7 @@ export class TableController {
       live,
       async (game, of) => (await import("./engines")).analysisEngine(game, of),
       language,
-      async (game) => (await import("../lib/engine/client")).engineFilesOf(game),
+      async (game) => (await import("../lib/engine/client")).engineFilesOf(game, table),
     );
     this.reviewed = new Reviewed(
       live,

@@ -482,7 +482,7 @@ export function namesFor(node: FormNode, whole: Values, file: string): readonly 
   const from = node.hints?.from;
   if (typeof from !== "string") return null;
   const [elsewhere, path] = from.includes(":") ? (from.split(":") as [string, string]) : [file, from];
-  const found = at(whole[elsewhere], path.split("."));
+  const found = at(whole[elsewhere], path ? path.split(".") : []);
   if (isList(found))
     return found.map((each) => (typeof each === "string" ? each : isTable(each) ? String(Object.values(each)[0]) : String(each)));
   return isTable(found) ? Object.keys(found) : null;

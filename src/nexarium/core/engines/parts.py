@@ -18,9 +18,10 @@ import numba
 
 from nexarium.core.cache_folder import kept_in
 from nexarium.core.engines.module import llvm_of, refuse_exceptions, refuse_missing, translated
-from nexarium.core.engines.native.loader import made_of
+from nexarium.core.engines.native.loader import made_of, variant_folder
 from nexarium.core.engines.target import Refused, Target
 from nexarium.core.files import lock_alone, replaced
+from nexarium.core.variants import variant_of
 
 UNPACK = "unpack_tables_at"
 """The function that unpacks a browser engine's data."""
@@ -64,9 +65,10 @@ def kept_part(name: str, package: str) -> Part | None:
 
 def _path(name: str, package: str) -> Path:
     made = "/".join((*made_of(package).values(), numba.__version__, llvmlite.__version__))
-    folder = kept_in("engines")
+    folder = variant_folder(package) if variant_of(package) else kept_in("engines")
     if folder is None:
         raise OSError("there is no folder for compiled code")
+    folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{name}-{hashlib.sha256(made.encode()).hexdigest()[:16]}.part"
 
 

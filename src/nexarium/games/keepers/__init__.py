@@ -39,7 +39,7 @@ DEFINITION = Definition(
             ("with_red", "with_green", "with_blue", "with_yellow"),
         ),
     ),
-    offers=(Offered("keeper_{seat}", "keeper"), Offered("edition", "edition")),
+    offers=(Offered("keeper_{seat}", "keeper"), Offered("stickers_{seat}", "stickers"), Offered("edition", "edition")),
     usual_options_in={"en": {"edition": "en"}},
     load_setup=lambda: import_module("nexarium.games.keepers.setup"),
     load_box=lambda: import_module("nexarium.games.keepers.box.files").FILES,

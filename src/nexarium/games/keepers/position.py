@@ -17,11 +17,13 @@ import numpy as np
 from nexarium.core.game import State
 from nexarium.games.keepers.box.card_skills import amount_of
 from nexarium.games.keepers.box.cards import ACTIONS, Card, editions, roster
-from nexarium.games.keepers.box.cubes import SIDES, TILES, Cell, Shape, TileName, clockwise, shapes
+from nexarium.games.keepers.box.cubes import ARRANGEMENTS, SIDES, TILES, Cell, Shape, TileName, clockwise, shapes
 from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.state import RIDING, CubeStatus, Fumble, KeeperStatus, Phase
 
 _STEPS = {**SIDES, **dict(zip(numbering.CORNERS, ((1, 1), (1, -1), (-1, -1), (-1, 1)), strict=True))}
+
+_ARRANGEMENTS = tuple(ARRANGEMENTS.values())
 
 
 def neighbour(xy: Cell, direction: str) -> Cell:
@@ -79,6 +81,14 @@ def tiles_of(shape: Shape, xy: Cell, rotation: int) -> dict[TileName, Cell]:
     return {name: (xy[0] + dx, xy[1] + dy) for name, (dx, dy) in turned}
 
 
+def stickers_on(keeper: int, arranged: int) -> dict[TileName, str]:
+    """Return the terrain of each tile, by a Keeper's place in the roster and the number of the arrangement; the first without a Keeper."""
+    if keeper < 0:
+        return dict.fromkeys(TILES, roster().terrains[0])
+    stickers = roster().cards[keeper].stickers
+    return {tile: stickers[place] for tile, place in zip(TILES, _ARRANGEMENTS[arranged], strict=True)}
+
+
 def edges_between(one: Iterable[Cell], other: Iterable[Cell]) -> int:
     """Return the number of unit edges that two sets of tiles share (NK-8)."""
     others = set(other)
@@ -91,7 +101,8 @@ class Position:
     around the torus."""
 
     state: State
-    shape: Shape = field(init=False)
+    shapes: list[Shape] = field(init=False)
+    """How each seat's cube unfolds."""
     cubes: dict[int, Cube] = field(init=False)
     """By seat: the cubes on the table, and lifted ones as they lay."""
     tiles: dict[Cell, Tile] = field(init=False)
@@ -101,7 +112,9 @@ class Position:
     def __post_init__(self) -> None:
         record = self.record = self.state.record
         self.players = int(record.players)
-        self.shape = list(shapes().values())[int(record.cube_shape)]
+        known = list(shapes().values())
+        self.shapes = [known[number] for number in record.cube_shape.tolist()]
+        self._arranged = record.arranged.tolist()
         status, centres, rotations = record.cube.tolist(), record.centre.tolist(), record.rotation.tolist()
         laid = [seat for seat in range(self.players) if status[seat] in (CubeStatus.IN_PLAY, CubeStatus.LIFTED)]
         self._home = numbering.xy_of(centres[laid[0]]) if laid else (0, 0)
@@ -109,13 +122,14 @@ class Position:
         self.cubes = {}
         for seat in laid:
             xy, rotation = self.xy(centres[seat]), rotations[seat]
-            self.cubes[seat] = Cube(seat, CubeStatus(status[seat]), xy, rotation, tiles_of(self.shape, xy, rotation))
+            self.cubes[seat] = Cube(seat, CubeStatus(status[seat]), xy, rotation, tiles_of(self.shapes[seat], xy, rotation))
         self.tiles = {}
         for cube in self.cubes.values():
             card = self.card(cube.seat)
             if cube.status == CubeStatus.IN_PLAY and card is not None:
+                stickers = self.stickers(cube.seat)
                 for name, xy in cube.tiles.items():
-                    self.tiles[xy] = Tile(cube.seat, name, card.stickers[name])
+                    self.tiles[xy] = Tile(cube.seat, name, stickers[name])
         standing = zip(*(record[name].tolist()[: self.players] for name in ("status", "cell", "power", "reserve")), strict=True)
         self.keepers = [self._keeper(seat, KeeperStatus(status), *rest) for seat, (status, *rest) in enumerate(standing)]
 
@@ -135,6 +149,10 @@ class Position:
         """Return the seat's card; None until its Keeper is drawn."""
         keeper = self._drawn[seat]
         return roster().cards[keeper] if keeper >= 0 else None
+
+    def stickers(self, seat: int) -> dict[TileName, str]:
+        """Return the terrain of each tile of a seat's cube, where the player has put it (NK-3); before the Keeper is drawn, the first."""
+        return stickers_on(self._drawn[seat], self._arranged[seat])
 
     def _keeper(self, seat: int, status: KeeperStatus, cell: int, power: int, reserve: int) -> Keeper:
         xy = None

@@ -184,17 +184,17 @@ def _no_place(position: Position, xy: Cell, rotation: int) -> Reason:
 def _laid(position: Position, xy: Cell, rotation: int) -> list[tuple[set[Cell], Cell]]:
     """Return each cube in hand as its tiles and the cell behind its Portal, if the lowest seat's cube lay here."""
     if not position.moving:
-        return [_cube_at(position, xy, rotation)]
+        return [_cube_at(position, position.active, xy, rotation)]
     lead = position.cubes[position.moving[0]]
     turns, laid = (rotation - lead.rotation) % 4, []
     for seat in position.moving:
         cube = position.cubes[seat]
         dx, dy = clockwise((cube.xy[0] - lead.xy[0], cube.xy[1] - lead.xy[1]), turns)
-        laid.append(_cube_at(position, (xy[0] + dx, xy[1] + dy), (cube.rotation + turns) % 4))
+        laid.append(_cube_at(position, seat, (xy[0] + dx, xy[1] + dy), (cube.rotation + turns) % 4))
     return laid
 
 
-def _cube_at(position: Position, xy: Cell, rotation: int) -> tuple[set[Cell], Cell]:
-    """Return a cube's tiles and the cell behind its Portal."""
-    tiles = tiles_of(position.shape, xy, rotation)
+def _cube_at(position: Position, seat: int, xy: Cell, rotation: int) -> tuple[set[Cell], Cell]:
+    """Return the tiles of a seat's cube and the cell behind its Portal."""
+    tiles = tiles_of(position.shapes[seat], xy, rotation)
     return set(tiles.values()), neighbour(tiles["start"], numbering.DIRECTIONS[rotation])

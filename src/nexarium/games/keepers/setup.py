@@ -24,7 +24,7 @@ from nexarium.games.keepers.box.cubes import Cell, TileName, shapes
 from nexarium.games.keepers.position import Position, edges_between, neighbour, tiles_of
 from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.options import NAMES
-from nexarium.games.keepers.rules.state import NONE, POWER, CubeStatus, KeeperStatus, OutBy, Phase
+from nexarium.games.keepers.rules.state import NONE, OWN_SHAPE, POWER, CubeStatus, KeeperStatus, OutBy, Phase
 
 FALLEN, OUT, ON = "fallen", "out", "on"
 
@@ -116,14 +116,22 @@ def position(game: Game, seats: list[Seat], turn: int) -> State:
     """Return the position at the beginning of a seat's turn. Raises `BadPosition`."""
     state = game.new_initial_state()
     _check_keepers(state, seats)
-    shape = list(shapes().values())[int(state.record.cube_shape)]
-    cubes = {seat: tiles_of(shape, each.cube[0], numbering.DIRECTIONS.index(each.cube[1])) for seat, each in enumerate(seats) if each.cube}
+    known, numbers = list(shapes().values()), state.record.cube_shape.tolist()
+    for seat, each in enumerate(seats):
+        own = int(OWN_SHAPE[_card(each.keeper)])
+        numbers[seat] = numbers[seat] if own == NONE else own
+    cubes = {
+        seat: tiles_of(known[numbers[seat]], each.cube[0], numbering.DIRECTIONS.index(each.cube[1]))
+        for seat, each in enumerate(seats)
+        if each.cube
+    }
     _check_board(game, seats, cubes)
     _check_places(seats, cubes)
     _check_players(game, seats, turn)
     fields = state.memory.view(game.rules.dtype)[0]
     for seat, each in enumerate(seats):
         fields["keeper"][seat] = _card(each.keeper)
+        fields["cube_shape"][seat] = numbers[seat]
         fields["cube"][seat] = CubeStatus.IN_PLAY if each.cube else CubeStatus.REMOVED
         if each.cube:
             (x, y), side = each.cube

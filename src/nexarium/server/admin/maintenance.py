@@ -1,15 +1,17 @@
-"""Regular maintenance of the whole server by one process at a time: archive and delete old tables."""
+"""Regular maintenance: archive and delete old tables, by one process at a time; and remove variants that no table needs from memory."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 
+from nexarium.core.old_variants import UNUSED, old_variants, remove_variants
 from nexarium.server.logs import about
 from nexarium.server.realtime.table_service import TableService
 from nexarium.server.settings import Settings
 from nexarium.server.storage import Conflict, Store, TableStore, Unavailable
 from nexarium.server.storage.archive import AT_ONCE, DAY, Due, Policy, archive, due
+from nexarium.server.tables.player_names import forget_marks
 
 log = logging.getLogger("nexarium.server")
 
@@ -18,6 +20,10 @@ FIRST_PAUSE = 60.0
 CHORE_PAUSE = 3600.0
 BETWEEN = 0.05
 """Seconds between two tables, so that players' moves can be stored in between."""
+VARIANTS_PAUSE = 10.0
+"""Seconds between two removals of variants from memory."""
+MOST_VARIANTS = 16
+"""The number of games with changed data that stay in memory although no table in memory has them."""
 CLAIM = "chores"
 """The claim of the process that does maintenance."""
 
@@ -63,3 +69,19 @@ async def keep_tidy(service: TableService) -> None:
             finally:
                 await service.bus.release(CLAIM)
         await asyncio.sleep(CHORE_PAUSE)
+
+
+async def keep_few_variants(service: TableService) -> None:
+    """Remove variants from memory regularly (`remove_unused_variants`)."""
+    while True:
+        await asyncio.sleep(VARIANTS_PAUSE)
+        remove_unused_variants(service)
+
+
+def remove_unused_variants(service: TableService, unused: float = UNUSED) -> None:
+    """Remove the variants that no table in memory has and that nobody asked for in the last `unused` seconds, but for some."""
+    in_use = {live.table.game.definition.package for live in tuple(service.registry.live.values())}
+    in_use |= {definition.package for definition in service.boxes.games.values()}
+    if old := old_variants(in_use, len(in_use) + MOST_VARIANTS, unused):
+        remove_variants(old)
+        forget_marks()

@@ -11,8 +11,11 @@ from dataclasses import dataclass, field
 import msgspec
 
 from nexarium.bots.worker import BOTS_KEPT, BOXES, Answer, Cancel, Failed, FromWorker, Progress, Ready, Think
+from nexarium.core.modes import AT_ONCE
 from nexarium.server import child_processes
 
+MOST_VARIANTS = 50
+"""A worker process that has played with more different data is replaced."""
 CANCEL_PATIENCE = 2.0
 """Seconds that a worker may continue a cancelled request before its process is killed and replaced."""
 
@@ -99,11 +102,15 @@ class LocalWorker(BotWorker):
 
     command: Sequence[str]
     compiled: bool
+    at_once: bool = False
+    """Whether variants without an engine are interpreted, because their engines are built beside it."""
     boxes: dict[str, dict[str, str]] = field(default_factory=dict)
     """By game, this server's data files that differ from the published ones."""
     process: asyncio.subprocess.Process | None = None
     keeper: asyncio.Task[None] | None = None
     was_ready: asyncio.Event = field(default_factory=asyncio.Event)
+    variants: set[int] = field(default_factory=set)
+    """The changed data that the process has played with: hashes of the files."""
     failures: int = 0
     """How many times in a row its process ended before it was ready."""
 
@@ -116,20 +123,22 @@ class LocalWorker(BotWorker):
             try:
                 await self._run_once(changed)
             finally:
-                self.failures += not self.ready
+                self.failures += not (self.ready or len(self.variants) > MOST_VARIANTS)
                 self.ready = False
                 self.fail(BotFailed("the thinking process ended"))
                 changed()
             pause = 0.0 if time.monotonic() - began > 5 else min(5.0, pause + 0.2)
 
     async def _run_once(self, changed: Callable[[], None]) -> None:
-        boxes = {BOXES: msgspec.json.encode(self.boxes).decode()}
-        self.process = await child_processes.start(self.command, compiled=self.compiled, environment=boxes)
+        variables = {BOXES: msgspec.json.encode(self.boxes).decode(), **({AT_ONCE: "1"} if self.at_once else {})}
+        self.variants.clear()
+        self.process = await child_processes.start(self.command, compiled=self.compiled, environment=variables)
         decoder: msgspec.json.Decoder[FromWorker] = msgspec.json.Decoder(FromWorker)
         assert self.process.stdout is not None
         try:
             while line := await self.process.stdout.readline():
                 self.on_answer(decoder.decode(line))
+                self._replace_full()
                 changed()
         except (msgspec.MsgspecError, ValueError):
             pass  # its output is invalid, so it is ended and replaced
@@ -149,7 +158,15 @@ class LocalWorker(BotWorker):
     def ask(self, request: Request) -> None:
         """Send a request to the process."""
         self.take(request)
+        if data := request.think.data:
+            self.variants.add(hash(frozenset(data.items())))
         child_processes.send(self.process, request.think)
+
+    def _replace_full(self) -> None:
+        """End a process without a question that has played with many different data: loaded engines stay in its memory."""
+        if self.current is None and len(self.variants) > MOST_VARIANTS:
+            self.ready = False
+            child_processes.kill(self.process)
 
     def cancel(self, request: Request) -> None:
         """Cancel a request whose answer is no longer needed. A process that continues is killed."""

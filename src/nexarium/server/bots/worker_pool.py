@@ -178,12 +178,20 @@ class BotWorkerPool(Queue):
     """The worker processes of this machine, and the workers that other machines offer."""
 
     def __init__(
-        self, command: Sequence[str], workers: int, *, compiles: bool = True, boxes: Mapping[str, dict[str, str]] | None = None
+        self,
+        command: Sequence[str],
+        workers: int,
+        *,
+        compiles: bool = True,
+        boxes: Mapping[str, dict[str, str]] | None = None,
+        at_once: bool = False,
     ) -> None:
-        """`boxes` are data files, by game, with which games are compiled beforehand."""
+        """`boxes` are data files, by game, with which games are compiled beforehand. `at_once`: engines for changed data are built beside
+        the workers, which interpret such games until then."""
         super().__init__()
+        self.at_once = at_once
         self.quick = LocalWorker(command, compiled=False)
-        self.compiled = [LocalWorker(command, compiled=compiles, boxes=dict(boxes or {})) for _ in range(workers)]
+        self.compiled = [LocalWorker(command, compiled=compiles, at_once=at_once, boxes=dict(boxes or {})) for _ in range(workers)]
         self.outside: list[BotWorker] = []
         """Workers on other machines."""
 
@@ -217,8 +225,10 @@ class BotWorkerPool(Queue):
         Compiled workers are preferred, especially one that remembers the table. The first of several stays free for small questions. Other
         machines come first for long questions and last for small ones, which take longer to send than to answer. The quick worker takes
         cheap questions until a compiled one is ready, and while the only compiled one is busy. If compiled workers never start, it takes
-        everything.
+        everything. It also takes cheap questions about changed data that the others would first compile.
         """
+        if question.data and question.cheap and not self.at_once and self.quick.available:
+            return self.quick
         here: list[BotWorker] = [*(self.compiled if question.small or len(self.compiled) == 1 else self.compiled[1:])]
         outside = [worker for worker in self.outside if worker.knows(question.game)]
         free = [worker for worker in (here + outside if question.small else outside + here) if worker.available]

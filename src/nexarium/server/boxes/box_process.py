@@ -34,7 +34,7 @@ from nexarium.server.choices import offered_cards, preset_cards
 
 PLIES_SHOWN = 60
 """How far a game is played at random for its picture: pieces lie on the board then."""
-SECONDS_TO_PLAY = 3.0
+SECONDS_TO_PLAY = 0.8
 """How long games are played at random to see that they end."""
 
 

@@ -33,6 +33,8 @@ log = logging.getLogger("nexarium.server")
 LONG_REPLAY, SHORTEST_REPLAY = 0.5, 0.2
 """Seconds of processor time: a replay this long costs one full token. Shorter and longer ones cost proportionally, but at least this
 share."""
+MOST_WITH_DATA = 24
+"""The number of tables with changed data that stay in memory without viewers: each may have a copy of its game of several megabytes."""
 REPLAYS_AT_ONCE = 4
 """The number of tables replayed for one visitor at a time. Further ones wait, and other visitors' tables come in between."""
 
@@ -174,6 +176,10 @@ class TableRegistry:
         self._lately.move_to_end(name)
         if len(self._lately) > self.limits.live_tables:
             self._lately.popitem(last=False)
+        if live.table.game.definition.data:
+            variants = [each for each, other in self._lately.items() if other.table.game.definition.data]
+            for each in variants[:-MOST_WITH_DATA]:
+                del self._lately[each]
 
     def drop(self, live: TableSession) -> None:
         """Drop a table that has gone on in a way that this version does not know. Its viewers are disconnected, to come back through

@@ -34,7 +34,7 @@ from nexarium.server.protocol.table import (
 from nexarium.server.realtime.drawings import Drawings, Drawn, changes_of, draw, final_of, finished_log_lines, log_lines
 from nexarium.server.tables.bot_styles import style_name
 from nexarium.server.tables.data_overrides import data_note
-from nexarium.server.tables.engines import awaits_engine, has_engine, may_help
+from nexarium.server.tables.engines import awaits_engine, has_engine, may_help, speed_of
 from nexarium.server.tables.notices import notice_of
 from nexarium.server.tables.player_names import called, named
 from nexarium.server.tables.table import Table
@@ -199,7 +199,7 @@ async def view_of(
         sides=table.game.teams,
         lessons=bool(lesson_names(table.game.definition.package)),
         workshop=bool(table.game.definition.load_box()),
-        other_data=data_note(table.game, language, "table", table.header.terms.box),
+        other_data=_other_data(table, language),
         origin=table.header.terms.origin,
         recorded=table.header.terms.recorded,
         analysable=table.ended and has_engine(table),
@@ -262,6 +262,15 @@ def situation_of(table: Table, viewer: Perspective, *, present: frozenset[int], 
     )
 
 
+def _other_data(table: Table, language: str) -> str:
+    """Return what the table says of its changed data, and of bots and analysis that these slow down; empty for the published data."""
+    said = data_note(table.game, language, "table", table.header.terms.box)
+    if not table.game.definition.data or table.read_only:
+        return said
+    speed = speed_of(table.game.definition)
+    return said if speed == "full" else f"{said} {server_words(language)(f'other_data.{speed}')}"
+
+
 async def encoded_view(
     drawings: Drawings,
     viewer: Perspective,
@@ -280,7 +289,9 @@ async def encoded_view(
         message = await drawings.threads.run(partial(packed, view, small)) if small else packed(view, small)
         return message, len(message)
 
-    return await drawings.pictures.once((drawings.key, "view", viewer, present, whole, log_from, last_notice, trouble, small), make)
+    speed = speed_of(drawings.table.game.definition)
+    key = (drawings.key, "view", viewer, present, whole, log_from, last_notice, trouble, speed, has_engine(drawings.table), small)
+    return await drawings.pictures.once(key, make)
 
 
 async def _drawn(drawings: Drawings, ply: int, viewer: Perspective) -> Drawn:

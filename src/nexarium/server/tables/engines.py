@@ -11,14 +11,19 @@ import json
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from nexarium.core.definition import Definition
 from nexarium.core.engines.description import made_of
-from nexarium.core.engines.native.loader import is_being_built
+from nexarium.core.engines.native.loader import is_being_built, variant_folder
+from nexarium.core.engines.native.loader import variant_engine as native_engine_of
+from nexarium.core.variants import notes_on, variant_of
 from nexarium.server.errors import ApiError
 from nexarium.server.tables.table import Table
 
+Speed = Literal["full", "coming", "slow"]
+_SPEED = "speed"
+"""What is noted about a variant (`notes_on`)."""
 FOLDER = "engine"
 """The folder of a game's package with its engine, as GAME.wasm and GAME.json."""
 
@@ -31,14 +36,8 @@ class Built(NamedTuple):
 
 
 def engine_of(definition: Definition) -> str:
-    """Return the digest of an installed game's engine. Raises an `ApiError` if none was built, or if it was built from other sources or
-    data."""
-    folder = folder_of(definition.package)
-    try:
-        changed = tuple((folder / f"{definition.name}{suffix}").stat().st_mtime_ns for suffix in (".wasm", ".json"))
-        built = _read(folder, definition.name, changed)
-    except (OSError, ValueError, KeyError):
-        built = None
+    """Return the digest of a game's engine. Raises an `ApiError` if none was built, or if it was built from other sources or data."""
+    built = _built_in(folder_of(definition.package), definition.name)
     if built is None:
         raise ApiError("no_engine", status=404, field="game", game=definition.name)
     if built.made_of != made_of(definition):
@@ -46,8 +45,22 @@ def engine_of(definition: Definition) -> str:
     return built.digest
 
 
+def digest_in(folder: Path, name: str) -> str:
+    """Return the digest of the engine of the game `name` in a folder, whatever it was built from; empty if there is none."""
+    built = _built_in(folder, name)
+    return "" if built is None else built.digest
+
+
+def _built_in(folder: Path, name: str) -> Built | None:
+    try:
+        changed = tuple((folder / f"{name}{suffix}").stat().st_mtime_ns for suffix in (".wasm", ".json"))
+        return _read(folder, name, changed)
+    except (OSError, ValueError, KeyError):
+        return None
+
+
 def available(definition: Definition) -> bool:
-    """Return whether an installed game has its engine."""
+    """Return whether a game has its engine."""
     try:
         return bool(engine_of(definition))
     except ApiError:
@@ -60,8 +73,8 @@ def is_coming(definition: Definition) -> bool:
 
 
 def _may_have_one(table: Table) -> bool:
-    """Return whether the engine fits the table's game. It does not fit changed data or older rules."""
-    return not (table.read_only or table.game.changed)
+    """Return whether the engine fits the table's game. It does not fit older rules."""
+    return not table.read_only
 
 
 def has_engine(table: Table) -> bool:
@@ -71,7 +84,9 @@ def has_engine(table: Table) -> bool:
 
 def awaits_engine(table: Table) -> bool:
     """Return whether the engine that fits the table's game is missing and being built."""
-    return _may_have_one(table) and not has_engine(table) and is_coming(table.game.definition)
+    if not _may_have_one(table) or has_engine(table):
+        return False
+    return speed_of(table.game.definition) == "coming" if table.game.definition.data else is_coming(table.game.definition)
 
 
 def may_help(table: Table) -> bool:
@@ -81,8 +96,37 @@ def may_help(table: Table) -> bool:
 
 @cache
 def folder_of(package: str) -> Path:
-    """Return the folder of a game's package with its engine."""
+    """Return the folder with the engine of a game's package, or of a variant's."""
+    if variant_of(package):
+        return variant_folder(package) or Path()
     return Path(str(files(package))) / FOLDER
+
+
+# --- games with changed data -------------------------------------------------------------------------------------------------------
+
+
+def has_native_engine(definition: Definition) -> bool:
+    """Return whether a variant has a native engine on this machine."""
+    return native_engine_of(definition.package) is not None
+
+
+def variant_engine_of(definition: Definition) -> str:
+    """Return the digest of a variant's engine for browsers; empty if it has none."""
+    try:
+        return engine_of(definition)
+    except ApiError:
+        return ""
+
+
+def note_speed(definition: Definition, speed: Speed) -> None:
+    """Note how fast a variant is played here."""
+    notes_on(definition.package)[_SPEED] = speed
+
+
+def speed_of(definition: Definition) -> Speed:
+    """Return how fast a variant is played: with engines (`full`), interpreted until they are built (`coming`), or for good (`slow`)."""
+    speed: Speed = notes_on(definition.package).get(_SPEED, "slow")
+    return speed
 
 
 @lru_cache(maxsize=64)

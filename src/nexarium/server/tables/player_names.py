@@ -55,6 +55,11 @@ def _marks(game: Game, language: str) -> tuple[str, ...]:
     return tuple(map(label_of, marks))
 
 
+def forget_marks() -> None:
+    """Forget the names of seats, which keep games in memory."""
+    _marks.cache_clear()
+
+
 @lru_cache(1024)
 def marks_of(game: str, options: tuple[tuple[str, Value], ...], language: str) -> tuple[str, ...]:
     """Return the names of the seats of a game with these options; empty if it is not installed, or does not know such options any more."""

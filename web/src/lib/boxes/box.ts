@@ -68,6 +68,7 @@ export type Problem =
   | "twice"
   | "most_together"
   | "least_together"
+  | "server"
   | "shared"
   | "not_both"
   | "line"

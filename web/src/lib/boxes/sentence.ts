@@ -50,6 +50,8 @@ function refusal({ problem, variables }: BoxError, language: Language, titleOf: 
       return words.mostTogether(n("most"));
     case "least_together":
       return words.leastTogether(n("least"));
+    case "server":
+      return text("sentence");
     case "not_both":
       return words.notBoth(text("name"));
     case "line":

@@ -9,9 +9,9 @@ export interface EngineFiles {
   description: string;
 }
 
-/** Where a game's engine lies: "soon" while the server builds it, null if there is none. */
-export async function engineFilesOf(game: string): Promise<EngineFiles | "soon" | null> {
-  const answer = await fetch(`/engine/${encodeURIComponent(game)}`);
+/** Where a game's engine lies: "soon" while the server builds it, null if there is none. A table's game may have changed data. */
+export async function engineFilesOf(game: string, table = ""): Promise<EngineFiles | "soon" | null> {
+  const answer = await fetch(`/engine/${encodeURIComponent(game)}${table ? `?table=${encodeURIComponent(table)}` : ""}`);
   if (answer.status === 202) return "soon";
   return answer.ok ? ((await answer.json()) as EngineFiles) : null;
 }

@@ -9,18 +9,23 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import json
+import os
 import platform
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from nexarium.core.cache_folder import kept_in
 from nexarium.core.sources import ENGINE, PACKAGE, code_of, folder_of
-from nexarium.core.variants import printed
+from nexarium.core.variants import MARK, installed_package, printed, variant_of
 
 SEARCH = "search"
 """The name of the engine of the search and of all other sources that games share."""
+VARIANTS = "variants"
+"""The folder for the engines of variants, in the folder for compiled code."""
 DESCRIPTION = ".native.json"
 BUILDING = "building"
 """The file in a folder of engines that `hatch_build.py` locks while it builds them."""
@@ -54,6 +59,25 @@ class Engine:
         return ctypes.cast(self.library[name], ctypes.c_void_p).value or 0
 
 
+def variant_engine(package: str) -> Engine | None:
+    """Return the engine of a variant's package, if one was built on this machine from the present sources (`variant_folder`)."""
+    folder = variant_folder(package)
+    library = _library(folder, package) if folder is not None and folder.is_dir() else None
+    if folder is None or library is None:
+        return None
+    with suppress(OSError):  # folders that nobody used for long are removed
+        os.utime(folder)
+    return Engine(library)
+
+
+def variant_folder(package: str) -> Path | None:
+    """Return the folder for the engines of a variant's package, below the folder for compiled code. None where nothing can be kept. The
+    folder may be missing."""
+    kept = kept_in(VARIANTS)
+    game = installed_package(package)
+    return kept / f"{game}{MARK}{variant_of(package)}-{code_of(game)}" if kept is not None else None
+
+
 def search_engine() -> Engine | None:
     """Return the engine of the search, if there is one for the present sources and this machine."""
     return _engine(PACKAGE / "search" / ENGINE, "")
@@ -67,6 +91,12 @@ def engine_of(package: str) -> Engine | None:
 
 @cache
 def _engine(folder: Path, package: str) -> Engine | None:
+    library = _library(folder, package)
+    return None if library is None else Engine(library)
+
+
+def _library(folder: Path, package: str) -> Path | None:
+    """Return the library in a folder that belongs to a package's present sources and data, and to this machine."""
     for description in folder.glob(f"*{DESCRIPTION}"):
         try:
             about = json.loads(description.read_bytes())
@@ -75,15 +105,15 @@ def _engine(folder: Path, package: str) -> Engine | None:
         name = description.name.removesuffix(DESCRIPTION)
         library = next((path for target in targets() if (path := folder / f"{name}.{target}{ENDINGS[sys.platform]}").is_file()), None)
         if library is not None and about | made_of(package) == about:
-            return Engine(library)
+            return library
     return None
 
 
 def made_of(package: str) -> dict[str, str]:
-    """Return the digests of what an engine is compiled from: the sources, and the text of the printed data. An engine's description holds
-    the same."""
-    data = hashlib.sha256(repr(printed(package)).encode()).hexdigest()[:16] if package else ""
-    return {"code": code_of(package), "data": data}
+    """Return the digests of what an engine is compiled from: the sources, and the printed data, of which an installed game's text counts.
+    An engine's description holds the same."""
+    data = variant_of(package) or (hashlib.sha256(repr(printed(package)).encode()).hexdigest()[:16] if package else "")
+    return {"code": code_of(installed_package(package)), "data": data}
 
 
 def is_being_built(folder: Path) -> bool:

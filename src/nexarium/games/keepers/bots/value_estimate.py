@@ -60,7 +60,7 @@ def steps_between(a, b):
 @inner_rule
 def other_entrance(board, seat):
     """Return the cell where a Keeper enters when its Starting Tile is taken (threshold)."""
-    return tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(ENTRY[board.keeper[seat]]))
+    return tile(board.cube_shape[seat], board.centre[seat], board.rotation[seat], np.int64(ENTRY[board.keeper[seat]]))
 
 
 @inner_rule

@@ -20,7 +20,7 @@ from nexarium.games.keepers.box.skills import CHOSEN, KNOWN, SKILLS, TRIGGERED, 
 SWAP = len(ACTIONS)
 """The use of a skill that is no step: the exchange."""
 USES = SWAP + 1
-HOW_USED = {"turn": 1, "dice": 1, "favoured": 2, "unfavoured": 3}
+HOW_USED = {"each_turn": 1, "dice": 1, "favoured": 2, "unfavoured": 3}
 """Per trigger, when the rules offer the skill: always, on the favoured or on the unfavoured terrain. 0 is no skill."""
 
 
@@ -76,7 +76,7 @@ def effect_tables() -> Mapping[str, NDArray[np.int64]]:
     """Return, per Keeper, what its skills change without a choice.
 
     `rooted`: the pushes that pushing it costs more. `lucky`: the ones more that make a fumble. `follow`: the pushes of a turn that it may
-    follow. `plus_dice`, `minus_dice`: the dice gained and lost by terrain. `dice`, `rerolls`: those more in each turn. `entry`: the tile of
+    follow. `plus_dice`, `minus_dice`: the dice gained and lost by terrain. `more_dice`, `more_rerolls`: in each turn. `entry`: the tile of
     its cube where it enters when its Starting Tile is taken; -1 for none."""
     cards = roster().cards
 
@@ -85,8 +85,8 @@ def effect_tables() -> Mapping[str, NDArray[np.int64]]:
 
     entries = [entry_of(card) for card in cards]
     return {
-        **{effect: of(effect) for effect in ("rooted", "lucky", "follow", "dice", "rerolls")},
-        "plus_dice": 1 + of("favoured"),
+        **{effect: of(effect) for effect in ("rooted", "lucky", "follow", "more_dice", "more_rerolls")},
+        "plus_dice": 1 + of("at_home"),
         "minus_dice": 1 - np.minimum(1, of("surefoot")),
         "entry": np.array([TILES.index(tile) if tile else -1 for tile in entries], np.int64),
     }
@@ -145,4 +145,4 @@ def most_gained() -> int:
 
 def most_rerolls() -> int:
     """Return the most rerolls that a card's own skills give in a turn."""
-    return max(amount_of(card, "rerolls") for card in roster().cards)
+    return max(amount_of(card, "more_rerolls") for card in roster().cards)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from nexarium.core.components import load, read
 from nexarium.core.errors import BadData
-from nexarium.games.keepers.box.cubes import TILES, TileName
+from nexarium.games.keepers.box.cubes import TILES, TileName, shapes
 from nexarium.games.keepers.box.own_words import Name, Sentence, check_line, check_own
 from nexarium.games.keepers.box.skills import MOST_COMPOSED, SKILLS, TRIGGERED, ComposedSkill, Dice, SkillName, check_composed
 
@@ -45,25 +45,30 @@ MOST_OF_A_SYMBOL = 2
 MOST_TERRAINS = 8
 MOST_OF_AN_ID = 24
 """The most characters of an id."""
+MOST_EDITIONS = 16
+EditionId = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
 TerrainId = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
 """A terrain's id; it may have spaces."""
 KnownTerrain = Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID, extra={"from": "terrains"})]
 """The id of one of the file's terrains."""
+Symbols = Annotated[str, Meta(max_length=len(ACTIONS) * MOST_OF_A_SYMBOL, extra={"picker": "symbols", "named": ACTIONS})]
+"""What a card prints for a value."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Keeper's card (NK-5), and the terrains on its cube's tiles (NK-3)."""
 
     id: Annotated[str, Meta(min_length=1, max_length=MOST_OF_AN_ID)]
-    dice: dict[Value, Annotated[str, Meta(max_length=len(ACTIONS) * MOST_OF_A_SYMBOL, extra={"picker": "symbols", "named": ACTIONS})]]
+    dice: dict[Value, Symbols]
     plus: KnownTerrain
     minus: KnownTerrain
     power: Annotated[int, Meta(ge=0, le=MOST_POWER)]
-    skills: Annotated[tuple[SkillName, ...], Meta(max_length=len(SKILLS))]
+    skills: Annotated[tuple[SkillName, ...], Meta(max_length=len(SKILLS), extra={"picker": "checks"})]
     stickers: dict[TileName, KnownTerrain]
     name: Name = Name()
     text: Sentence = Sentence()
     skill_dice: dict[SkillName, Dice] = {}
+    shape: Annotated[str, Meta(max_length=MOST_OF_AN_ID, extra={"from": "shapes.toml:"})] = ""
     composed: Annotated[tuple[ComposedSkill, ...], Meta(max_length=MOST_COMPOSED)] = ()
 
     def symbols(self, value: int) -> str:
@@ -118,7 +123,7 @@ class Editions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of the file: the shared numbers, and each edition by its name."""
 
     dice: Numbers
-    editions: dict[str, Edition]
+    editions: Annotated[dict[EditionId, Edition], Meta(max_length=MOST_EDITIONS)]
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------------------
@@ -132,6 +137,11 @@ def read_editions(text: str) -> Editions:
 def _with_an_edition(found: Editions) -> Editions:
     if not found.editions:
         raise BadData("at least one edition, as [editions.<name>]", "editions", EDITIONS)
+    for name in found.editions:
+        if not name.isidentifier() or name == "edition":
+            raise BadData(
+                f"{name!r} is no name of an edition: letters, digits and underscores, and not 'edition'", f"editions.{name}", EDITIONS
+            )
     return found
 
 
@@ -204,11 +214,20 @@ def _check_known(name: str, known: Iterable[str], field: str) -> None:
         raise BadData(f"{name!r} is none of {', '.join(known)}", field, ROSTER)
 
 
+def check_shapes(roster: Roster, known: Iterable[str]) -> None:
+    """Raise a `BadData` for a card that names a cube's shape that is not among those known."""
+    for place, card in enumerate(roster.cards):
+        if card.shape:
+            _check_known(card.shape, tuple(known), f"keepers[{place}].shape")
+
+
 @cache
 def roster() -> Roster:
     """Return the server's cards."""
     assert __package__
-    return _checked(load(__package__, ROSTER, Roster))
+    found = _checked(load(__package__, ROSTER, Roster))
+    check_shapes(found, shapes())
+    return found
 
 
 @cache
@@ -227,12 +246,14 @@ def most_power() -> int:
 
 
 def card_tables() -> Mapping[str, NDArray[np.int64]]:
-    """Return the cards as arrays: `printed` [keeper, value, action], `plus`, `minus`, `power`, `stickers` [keeper, tile]."""
-    cards, terrains = roster().cards, roster().terrains
+    """Return the cards as arrays: `printed` [keeper, value, action], `plus`, `minus`, `power`, `shape` (-1: the table's), `stickers`
+    [keeper, tile]."""
+    cards, terrains, known = roster().cards, roster().terrains, list(shapes())
     return {
         "printed": np.array([[[card.symbols(value).count(each) for each in ACTIONS] for value in range(7)] for card in cards], np.int64),
         "plus": np.array([terrains.index(card.plus) for card in cards], np.int64),
         "minus": np.array([terrains.index(card.minus) for card in cards], np.int64),
         "power": np.array([card.power for card in cards], np.int64),
+        "shape": np.array([known.index(card.shape) if card.shape else -1 for card in cards], np.int64),
         "stickers": np.array([[terrains.index(card.stickers[tile]) for tile in TILES] for card in cards], np.int64),
     }

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Literal, get_args
+from itertools import permutations
+from typing import Annotated, Literal, get_args
 
 import msgspec
 import numpy as np
+from msgspec import Meta
 from numpy.typing import NDArray
 
 from nexarium.core.components import read
@@ -22,18 +24,24 @@ FILE = "shapes.toml"
 SIDES: dict[str, Cell] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 """The four sides of a tile, clockwise, y to the north (NK-6)."""
 TILES: tuple[TileName, ...] = get_args(TileName)
+MOST_SHAPES = 16
 REACH = 2
 """The farthest a tile lies from its centre, in x or in y."""
+Offset = Annotated[int, Meta(ge=-REACH, le=REACH)]
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An unfolded cube: its five tiles by name, the side of `start` on which the door stands, and every tile and side where it could
     stand."""
 
-    tiles: dict[TileName, Cell]
+    tiles: dict[TileName, tuple[Offset, Offset]]
     door: Side
-    doors: tuple[tuple[TileName, Side], ...] = ()
+    doors: Annotated[tuple[tuple[TileName, Side], ...], Meta(max_length=len(TILES) * len(SIDES))] = ()
 
+
+ShapeName = Annotated[str, Meta(min_length=1, max_length=24)]
+Shapes = Annotated[dict[ShapeName, Annotated[Shape, Meta(extra={"picker": "net"})]], Meta(min_length=1, max_length=MOST_SHAPES)]
+"""The content of the file."""
 
 # --- folding ---------------------------------------------------------------------------------------------------------------------
 
@@ -77,8 +85,10 @@ def clockwise(cell: Cell, quarters: int) -> Cell:
 
 def read_shapes(text: str) -> dict[str, Shape]:
     """Return the cube shapes of a TOML text, by name. Raises `BadData`."""
-    found = read(text, dict[str, Shape], FILE)
+    found: dict[str, Shape] = read(text, Shapes, FILE)
     for name, shape in found.items():
+        if not name.isidentifier():
+            raise BadData(f"{name!r} is no name of a shape: letters, digits and underscores", name, FILE)
         _check_tiles(shape, f"{name}.tiles")
         listed = [(f"doors[{place}]", *door) for place, door in enumerate(shape.doors)]
         for entry, tile, side in (("door", "start", shape.door), *listed):
@@ -89,13 +99,10 @@ def read_shapes(text: str) -> dict[str, Shape]:
 
 
 def _check_tiles(shape: Shape, field: str) -> None:
-    """Check for five tiles within reach of the centre, none on another."""
+    """Check for five tiles, none on another."""
     for tile in TILES:
         if tile not in shape.tiles:
             raise BadData("this entry is missing", f"{field}.{tile}", FILE)
-    for tile, xy in shape.tiles.items():
-        if max(map(abs, xy)) > REACH:
-            raise BadData(f"a tile is two whole numbers from {-REACH} to {REACH} (NK-6), not {list(xy)}", f"{field}.{tile}", FILE)
     if shape.tiles["centre"] != (0, 0):
         raise BadData("the centre lies at [0, 0]", f"{field}.centre", FILE)
     if len(set(shape.tiles.values())) < len(TILES):
@@ -115,6 +122,18 @@ def _can_stand(shape: Shape, tile: TileName, side: Side) -> bool:
 def shapes() -> Mapping[str, Shape]:
     """Return the server's cube shapes, by name; the first is the default (NK-12)."""
     return read_shapes((files(__package__) / FILE).read_text("utf-8"))
+
+
+ARRANGEMENTS: Mapping[str, tuple[TileName, ...]] = {
+    "".join(place[0] for place in order): ("start", *order) for order in permutations(TILES[1:])
+}
+"""The ways to place a cube's four stickers without the symbol (NK-3): per tile of `TILES`, where the card has the sticker that lies there.
+The first is the card's own. The name has the first letters: `lcrb` swaps the stickers of centre and left."""
+
+
+def arrangement_table() -> NDArray[np.int64]:
+    """Return, [arrangement, tile], the tile on which the card has the sticker."""
+    return np.array([[TILES.index(tile) for tile in order] for order in ARRANGEMENTS.values()], np.int64)
 
 
 def tile_offsets() -> NDArray[np.int64]:

@@ -16,8 +16,10 @@ from nexarium.games.keepers.box.cubes import TileName
 from nexarium.games.keepers.box.own_words import Name, Sentence, check_own
 
 SkillName = Literal["rooted", "exchange", "lucky", "follow", "undertow", "surefoot", "threshold", "gambler"]
-EffectName = Literal["steps", "exchange", "rooted", "lucky", "follow", "surefoot", "favoured", "threshold", "dice", "rerolls", "text"]
-TriggerName = Literal["always", "turn", "dice", "favoured", "unfavoured"]
+EffectName = Literal[
+    "steps", "exchange", "rooted", "lucky", "follow", "surefoot", "at_home", "threshold", "more_dice", "more_rerolls", "text"
+]
+TriggerName = Literal["always", "each_turn", "dice", "favoured", "unfavoured"]
 DieValue = Annotated[int, Meta(ge=1, le=6)]
 Dice = Annotated[tuple[DieValue, ...], Meta(max_length=7, extra={"picker": "dice"})]
 """The dice that a skill uses up."""
@@ -28,7 +30,7 @@ TRIGGERED: tuple[SkillName, ...] = ("exchange", "undertow", "gambler")
 """Those of them that dice pay for."""
 CHOSEN = ("steps", "exchange")
 """The effects that a player chooses in the turn; the others always hold."""
-COUNTED = ("steps", "rooted", "lucky", "follow", "favoured", "dice", "rerolls")
+COUNTED = ("steps", "rooted", "lucky", "follow", "at_home", "more_dice", "more_rerolls")
 """The effects that have an amount."""
 MOST_COMPOSED = 4
 """The most skills of its own that a card brings."""
@@ -83,7 +85,7 @@ def check_composed(skill: ComposedSkill, field: str, file: str) -> None:
             refuse("a skill that the people at the table play by has a text", "text")
         return
     if skill.effect in CHOSEN and skill.trigger == "always":
-        refuse(f"{skill.effect!r} is used in a turn: turn, dice, favoured or unfavoured", "trigger")
+        refuse(f"{skill.effect!r} is used in a turn: each_turn, dice, favoured or unfavoured", "trigger")
     if skill.effect not in CHOSEN and skill.trigger != "always":
         refuse(f"{skill.effect!r} holds always", "trigger")
     if skill.trigger == "dice" and not skill.dice:

@@ -41,21 +41,21 @@ def apart(a, b):
 
 @inner_rule
 def tile(shape, centre, rotation, place):
-    """Return the cell of one of a cube's tiles (NK-13). Place 0 is the Starting Tile, place 1 the centre."""
+    """Return the cell of one of a cube's tiles, by the number of its shape (NK-13). Place 0 is the Starting Tile, place 1 the centre."""
     return shift(centre, TILE[shape, rotation, place, 0], TILE[shape, rotation, place, 1])
 
 
 @inner_rule
 def starting_tile(board, seat):
     """Return the tile at the foot of the door (NK-2)."""
-    return tile(board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(0))
+    return tile(board.cube_shape[seat], board.centre[seat], board.rotation[seat], np.int64(0))
 
 
 @inner_rule
 def tile_place(board, seat, cell):
     """Return which tile of the seat's cube lies at a cell, or NONE."""
     for place in range(TILES):
-        if tile(board.cube_shape, board.centre[seat], board.rotation[seat], place) == cell:
+        if tile(board.cube_shape[seat], board.centre[seat], board.rotation[seat], place) == cell:
             return place
     return NONE
 
@@ -90,10 +90,11 @@ def put(owner, shape, centre, rotation, seat):
 
 
 @inner_rule
-def fits(owner, centres, rotations, table, shape, centre, rotation):
-    """Return whether a cube fits: no tile on another tile or behind a Portal, no tile behind its own Portal (NK-15, NK-18). `table` is the
-    mask of cubes."""
+def fits(owner, shapes, centres, rotations, table, cube, centre, rotation):
+    """Return whether the cube of a seat fits: no tile on another tile or behind a Portal, no tile behind its own Portal (NK-15, NK-18).
+    `table` is the mask of cubes."""
     out_of_line()
+    shape = shapes[cube]
     for place in range(TILES):
         if owner[tile(shape, centre, rotation, place)] != NONE:
             return False
@@ -101,7 +102,7 @@ def fits(owner, centres, rotations, table, shape, centre, rotation):
         return False
     for seat in range(SEATS):
         if table >> seat & 1:
-            behind = beside(tile(shape, centres[seat], rotations[seat], np.int64(0)), rotations[seat])
+            behind = beside(tile(shapes[seat], centres[seat], rotations[seat], np.int64(0)), rotations[seat])
             for place in range(TILES):
                 if tile(shape, centre, rotation, place) == behind:
                     return False
@@ -121,14 +122,14 @@ def shared_edges(owner, shape, centre, rotation):
 
 
 @inner_rule
-def crossing(owner, shape, centres, rotations, part, whole):
+def crossing(owner, shapes, centres, rotations, part, whole):
     """Return the number of edges between the cubes of `part` and the other cubes of `whole` (NK-8)."""
     out_of_line()
     edges = 0
     for seat in range(SEATS):
         if part >> seat & 1:
             for place in range(TILES):
-                cell = tile(shape, centres[seat], rotations[seat], place)
+                cell = tile(shapes[seat], centres[seat], rotations[seat], place)
                 for direction in range(4):
                     other = np.int64(owner[beside(cell, direction)])
                     if other != NONE and (whole & ~part) >> other & 1:
@@ -137,17 +138,17 @@ def crossing(owner, shape, centres, rotations, part, whole):
 
 
 @inner_rule
-def correct(owner, shape, centres, rotations, whole):
+def correct(owner, shapes, centres, rotations, whole):
     """Return whether every split of the cubes into two sets is crossed by two edges or more (NK-63)."""
     out_of_line()
     for part in range(1, whole):
-        if part & whole == part and crossing(owner, shape, centres, rotations, part, whole) < 2:
+        if part & whole == part and crossing(owner, shapes, centres, rotations, part, whole) < 2:
             return False
     return True
 
 
 @inner_rule
-def find_clusters(owner, shape, centres, rotations, whole, clusters):
+def find_clusters(owner, shapes, centres, rotations, whole, clusters):
     """Write per seat the mask of the cubes in its component after all bridges are deleted (NK-63).
 
     Two cubes are in one component exactly when every split between them has two crossing edges or more (Menger).
@@ -156,7 +157,7 @@ def find_clusters(owner, shape, centres, rotations, whole, clusters):
     for seat in range(SEATS):
         clusters[seat] = whole if whole >> seat & 1 else 0
     for part in range(1, whole):
-        if part & whole == part and crossing(owner, shape, centres, rotations, part, whole) < 2:
+        if part & whole == part and crossing(owner, shapes, centres, rotations, part, whole) < 2:
             for seat in range(SEATS):
                 clusters[seat] &= part if part >> seat & 1 else ~part
 
@@ -187,7 +188,7 @@ def moved_rotation(rotations, lead, seat, rotation):
 
 
 @inner_rule
-def cluster_fits(owner, shape, centres, rotations, table, cluster, centre, rotation):
+def cluster_fits(owner, shapes, centres, rotations, table, cluster, centre, rotation):
     """Return whether a rigid cluster fits here: no overlap, doors free, two shared edges or more in all (NK-15, NK-64, NK-65)."""
     out_of_line()
     lead = lowest_seat(cluster)
@@ -196,14 +197,14 @@ def cluster_fits(owner, shape, centres, rotations, table, cluster, centre, rotat
         if cluster >> seat & 1:
             to = moved_centre(centres, rotations, lead, seat, centre, rotation)
             turned = moved_rotation(rotations, lead, seat, rotation)
-            if not fits(owner, centres, rotations, table, shape, to, turned):
+            if not fits(owner, shapes, centres, rotations, table, seat, to, turned):
                 return False
-            edges += shared_edges(owner, shape, to, turned)
+            edges += shared_edges(owner, shapes[seat], to, turned)
     return edges >= 2
 
 
 @inner_rule
-def lay(owner, shape, centres, rotations, cluster, centre, rotation):
+def lay(owner, shapes, centres, rotations, cluster, centre, rotation):
     """Lay a cluster with its lowest seat at `centre` and `rotation`."""
     out_of_line()
     lead = lowest_seat(cluster)
@@ -214,30 +215,30 @@ def lay(owner, shape, centres, rotations, cluster, centre, rotation):
     for seat in range(lead, SEATS):
         if cluster >> seat & 1:
             rotations[seat] = (rotations[seat] + turn) & 3
-            put(owner, shape, centres[seat], rotations[seat], seat)
+            put(owner, shapes[seat], centres[seat], rotations[seat], seat)
 
 
 @inner_rule
-def placements(owner, shape, centres, rotations, table, cluster, checked, limit, out):
+def placements(owner, shapes, centres, rotations, table, cluster, checked, limit, out):
     """Write the first `limit` ways (4 centre + rotation, ascending) to lay a cluster against the cubes of `table`; return their number
     (NK-18, NK-65).
 
     With `checked`, only those that leave a correct board (NK-63). A single cube laid on a correct board always does.
     """
     out_of_line()
-    near_x, near_y = near(shape, centres, rotations, table, cluster)
+    near_x, near_y = near(shapes, centres, rotations, table, cluster)
     scratch, to, turned = owner.copy(), centres.copy(), rotations.copy()
     n = 0
     for centre in range(CELLS):
         if not (near_x >> (centre & _MASK) & 1 and near_y >> (centre // FIELD) & 1):
             continue
         for rotation in range(4):
-            if not cluster_fits(owner, shape, centres, rotations, table, cluster, centre, rotation):
+            if not cluster_fits(owner, shapes, centres, rotations, table, cluster, centre, rotation):
                 continue
             if checked:
-                lay(scratch, shape, to, turned, cluster, centre, rotation)
-                holds = correct(scratch, shape, to, turned, table | cluster)
-                take_back(scratch, shape, to, turned, cluster, centres, rotations)
+                lay(scratch, shapes, to, turned, cluster, centre, rotation)
+                holds = correct(scratch, shapes, to, turned, table | cluster)
+                take_back(scratch, shapes, to, turned, cluster, centres, rotations)
                 if not holds:
                     continue
             out[n] = 4 * centre + rotation
@@ -248,18 +249,18 @@ def placements(owner, shape, centres, rotations, table, cluster, checked, limit,
 
 
 @inner_rule
-def take_back(owner, shape, centres, rotations, cluster, old_centres, old_rotations):
+def take_back(owner, shapes, centres, rotations, cluster, old_centres, old_rotations):
     """Undo `lay`."""
     out_of_line()
     for seat in range(SEATS):
         if cluster >> seat & 1:
-            put(owner, shape, centres[seat], rotations[seat], np.int64(NONE))
+            put(owner, shapes[seat], centres[seat], rotations[seat], np.int64(NONE))
             centres[seat] = old_centres[seat]
             rotations[seat] = old_rotations[seat]
 
 
 @inner_rule
-def near(shape, centres, rotations, table, cluster):
+def near(shapes, centres, rotations, table, cluster):
     """Return masks of the columns and rows in which a cluster's first cube can lie so that the cluster touches the table."""
     out_of_line()
     reach = 3 if cluster & (cluster - 1) == 0 else FIELD // 2
@@ -267,7 +268,7 @@ def near(shape, centres, rotations, table, cluster):
     for seat in range(SEATS):
         if table >> seat & 1:
             for place in range(TILES):
-                cell = tile(shape, centres[seat], rotations[seat], place)
+                cell = tile(shapes[seat], centres[seat], rotations[seat], place)
                 for away in range(-reach, reach + 1):
                     near_x |= 1 << ((cell + away) & _MASK)
                     near_y |= 1 << ((cell // FIELD + away) & _MASK)

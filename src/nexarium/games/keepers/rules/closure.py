@@ -77,7 +77,7 @@ def remove_cube(board, seat):
         if on_board(board, other) and board.owner[board.cell[other]] == seat:
             emit(Event.FELL, other, NONE)
             board.status[other] = KeeperStatus.FALLEN
-    put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
+    put(board.owner[:], board.cube_shape[seat], board.centre[seat], board.rotation[seat], np.int64(NONE))
     board.cube[seat] = CubeStatus.REMOVED
 
 
@@ -93,7 +93,7 @@ def rejoin(board):
     """Find the clusters and the sets of them that may be moved; lift the only set when there is no choice (NK-64, NK-65, NK-67)."""
     out_of_line()
     owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
-    find_clusters(owner, board.cube_shape, centres, rotations, cubes_in_play(board), board.cluster[:])
+    find_clusters(owner, board.cube_shape[:], centres, rotations, cubes_in_play(board), board.cluster[:])
     sets = np.empty(1 << SEATS, np.int64)
     n = movable_sets(board, sets)
     if n == 0:
@@ -141,7 +141,7 @@ def completable(board, part):
     owner = board.owner.copy()
     for seat in range(board.players):
         if part >> seat & 1:
-            put(owner, board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
+            put(owner, board.cube_shape[seat], board.centre[seat], board.rotation[seat], np.int64(NONE))
     table = cubes_in_play(board) & ~part
     for seat in range(board.players):
         if part >> seat & 1 and lowest_seat(board.cluster[seat]) == seat and can_begin(board, owner, table, part, board.cluster[seat]):
@@ -162,20 +162,20 @@ def places(board, owner, table, to_place, cluster, limit, out):
     """List the placements of `cluster` that extend to a completion (NK-65). At most two clusters ever move, because at most three cubes are
     left."""
     out_of_line()
-    shape, rest = board.cube_shape, to_place & ~cluster
+    shapes, rest = board.cube_shape.copy(), to_place & ~cluster
     scratch, centres, rotations = owner.copy(), board.centre.copy(), board.rotation.copy()
     if rest == 0:
-        return placements(owner, shape, centres, rotations, table, cluster, np.int64(1), limit, out)
+        return placements(owner, shapes, centres, rotations, table, cluster, np.int64(1), limit, out)
     all_ways, one = np.empty(MOST_PLACES, np.int64), np.empty(1, np.int64)
-    found = placements(owner, shape, centres, rotations, table, cluster, np.int64(0), np.int64(MOST_PLACES), all_ways)
+    found = placements(owner, shapes, centres, rotations, table, cluster, np.int64(0), np.int64(MOST_PLACES), all_ways)
     old_centres, old_rotations = centres.copy(), rotations.copy()
     n = 0
     for way in range(found):
-        lay(scratch, shape, centres, rotations, cluster, all_ways[way] >> 2, all_ways[way] & 3)
-        if placements(scratch, shape, centres, rotations, table | cluster, rest, np.int64(1), np.int64(1), one) > 0:
+        lay(scratch, shapes, centres, rotations, cluster, all_ways[way] >> 2, all_ways[way] & 3)
+        if placements(scratch, shapes, centres, rotations, table | cluster, rest, np.int64(1), np.int64(1), one) > 0:
             out[n] = all_ways[way]
             n += 1
-        take_back(scratch, shape, centres, rotations, cluster, old_centres, old_rotations)
+        take_back(scratch, shapes, centres, rotations, cluster, old_centres, old_rotations)
         if n == limit:
             break
     return n
@@ -192,7 +192,7 @@ def lift(board, part):
                 board.cell[rider] = RIDING - TILES * seat - tile_place(board, seat, board.cell[rider])
     for seat in range(board.players):
         if part >> seat & 1:
-            put(board.owner[:], board.cube_shape, board.centre[seat], board.rotation[seat], np.int64(NONE))
+            put(board.owner[:], board.cube_shape[seat], board.centre[seat], board.rotation[seat], np.int64(NONE))
             board.cube[seat] = CubeStatus.LIFTED
     board.to_place = part
     choose_cluster(board)
@@ -251,12 +251,12 @@ def rejoin_places(board, out):
 def rejoin_at(board, way):
     """Lay the cluster in hand; Keepers ride along on their tiles (NK-64, NK-66)."""
     out_of_line()
-    lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], board.moving, way >> 2, way & 3)
+    lay(board.owner[:], board.cube_shape[:], board.centre[:], board.rotation[:], board.moving, way >> 2, way & 3)
     for rider in range(board.players):
         if on_board(board, rider) and board.cell[rider] <= RIDING:
             seat, place = (RIDING - board.cell[rider]) // TILES, (RIDING - board.cell[rider]) % TILES
             if board.moving >> seat & 1:
-                board.cell[rider] = tile(board.cube_shape, board.centre[seat], board.rotation[seat], place)
+                board.cell[rider] = tile(board.cube_shape[seat], board.centre[seat], board.rotation[seat], place)
     for seat in range(board.players):
         if board.moving >> seat & 1:
             board.cube[seat] = CubeStatus.IN_PLAY
@@ -274,4 +274,4 @@ def unfold_places(board, out):
     out_of_line()
     owner, centres, rotations = board.owner.copy(), board.centre.copy(), board.rotation.copy()
     whole = cubes_in_play(board)
-    return placements(owner, board.cube_shape, centres, rotations, whole, 1 << board.active, np.int64(0), np.int64(MOST_PLACES), out)
+    return placements(owner, board.cube_shape[:], centres, rotations, whole, 1 << board.active, np.int64(0), np.int64(MOST_PLACES), out)

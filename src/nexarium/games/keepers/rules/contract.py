@@ -33,7 +33,7 @@ from nexarium.games.keepers.rules.dice import (
 from nexarium.games.keepers.rules.numbering import ACTIONS, CELLS, MOST_OF_A_VALUE, MOST_OUTCOMES, MOST_PLACES, POWER_DICE, SEATS, Kind
 from nexarium.games.keepers.rules.observation import LAYOUT, see
 from nexarium.games.keepers.rules.options import EDITION, EDITION_NUMBERS, MAX_TURNS, OPTION, TEAMS
-from nexarium.games.keepers.rules.state import KEEPERS, NONE, SHARED_PENALTY, STATE, KeeperStatus, Phase, at
+from nexarium.games.keepers.rules.state import KEEPERS, NONE, OWN_SHAPE, SHARED_PENALTY, STATE, KeeperStatus, Phase, at
 from nexarium.games.keepers.rules.steps import end_push, step_choices, take_step
 from nexarium.games.keepers.rules.turn import end_turn, go_on, set_up, undrawn_seat, unfold
 
@@ -45,11 +45,18 @@ def option_or_edition(options, option, printed):
 
 
 @inner_rule
+def use_own_shape(board, seat):
+    """Give a seat's cube the shape that its Keeper's card names."""
+    keeper = board.keeper[seat]
+    if keeper != NONE and OWN_SHAPE[keeper] != NONE:
+        board.cube_shape[seat] = OWN_SHAPE[keeper]
+
+
+@inner_rule
 def read_options(board, options):
     """Read the table's options; an edition's number applies where an option gives no other (section 11)."""
     out_of_line()
     board.players = 2 + options[OPTION.players]
-    board.cube_shape = options[OPTION.cube_shape]
     board.fumble = option_or_edition(options, OPTION.fumble, EDITION.fumble) - 1
     board.min_reroll = option_or_edition(options, OPTION.min_reroll, EDITION.min_reroll)
     penalty = option_or_edition(options, OPTION.duel_penalty, EDITION.duel_penalty)
@@ -71,6 +78,9 @@ def read_options(board, options):
     for seat in range(SEATS):
         chosen = options[OPTION.keeper_a + seat]
         board.keeper[seat] = (chosen + seat) % KEEPERS if chosen < KEEPERS else NONE
+        board.cube_shape[seat] = options[OPTION.cube_shape]
+        board.arranged[seat] = options[OPTION.stickers_a + seat]
+        use_own_shape(board, seat)
         board.team[seat] = TEAMS[options[OPTION.teams], seat]
 
 
@@ -225,7 +235,9 @@ def arrange(board, action):
     out_of_line()
     phase = int(board.phase)
     if phase == Phase.DRAW:
-        board.keeper[undrawn_seat(board)] = action - Kind.DRAW
+        seat = undrawn_seat(board)
+        board.keeper[seat] = action - Kind.DRAW
+        use_own_shape(board, seat)
         set_up(board)
     elif phase == Phase.FIRST:
         board.first_player = action - Kind.FIRST

@@ -18,6 +18,7 @@ from nexarium.games.keepers.rules.numbering import (
     Kind,
 )
 from nexarium.games.keepers.rules.state import (
+    ARRANGED,
     BIT,
     FIRST_DICE,
     FUMBLE_AT,
@@ -46,7 +47,7 @@ FAVOURED = HOW_USED["favoured"]
 def terrain(board, cell):
     """Return the sticker of a tile (NK-3)."""
     seat = board.owner[cell]
-    return STICKERS[board.keeper[seat], tile_place(board, seat, cell)]
+    return STICKERS[board.keeper[seat], ARRANGED[board.arranged[seat], tile_place(board, seat, cell)]]
 
 
 @inner_rule

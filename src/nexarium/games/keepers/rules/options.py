@@ -9,7 +9,7 @@ import numpy as np
 from nexarium.core.definition import Option, Options
 from nexarium.core.errors import BadOption
 from nexarium.games.keepers.box.cards import BONUS_TURNS, CLOSURES, FUMBLES, POWER_TIMES, editions, roster
-from nexarium.games.keepers.box.cubes import shapes
+from nexarium.games.keepers.box.cubes import ARRANGEMENTS, shapes
 
 NAMES = "abcd"
 """Names of the seats in team notation."""
@@ -21,6 +21,8 @@ _DIVISIONS = (
 )
 """Every division into alliances with at least two teams and at least one alliance (NK-20)."""
 DRAWN = "drawn"
+ON_CARD = "card"
+"""The stickers are where the card has them."""
 
 _keepers = tuple(card.id for card in roster().cards)
 
@@ -58,6 +60,7 @@ OPTIONS = (
         "clusters that come apart may be left so, or must be joined again, so that no islands freeze the game (NK-64, A-14)",
     ),
     Option("max_turns", (400, 100, 200), "turns until a draw (NK-60)"),
+    *(Option(f"stickers_{seat}", (ON_CARD, *list(ARRANGEMENTS)[1:]), f"where seat {seat} has its stickers (NK-3)") for seat in NAMES),
 )
 
 
@@ -89,6 +92,10 @@ class OptionPlaces(NamedTuple):
     soft_fumble_power: int
     reconnection: int
     max_turns: int
+    stickers_a: int
+    stickers_b: int
+    stickers_c: int
+    stickers_d: int
 
 
 OPTION = OptionPlaces(**{option.name: place for place, option in enumerate(OPTIONS)})

@@ -13,7 +13,7 @@ import numpy as np
 from nexarium.core.rules import record_at
 from nexarium.games.keepers.box.card_skills import effect_tables, skill_masks, use_tables
 from nexarium.games.keepers.box.cards import card_tables, editions
-from nexarium.games.keepers.box.cubes import tile_offsets
+from nexarium.games.keepers.box.cubes import arrangement_table, tile_offsets
 from nexarium.games.keepers.box.skills import SKILLS as NAMED
 from nexarium.games.keepers.box.skills import TRIGGERED
 from nexarium.games.keepers.rules.numbering import CELLS, ROWS, SEATS
@@ -114,7 +114,6 @@ STATE = np.dtype(
     [
         # the table's options, constant for the whole game
         ("players", np.int64),
-        ("cube_shape", np.int64),
         ("fumble", np.int64),  # Fumble
         ("min_reroll", np.int64),
         ("bonus_step", np.int64),  # NK-35
@@ -133,6 +132,8 @@ STATE = np.dtype(
         ("reconnection_optional", np.int64),
         ("team", np.int64, (SEATS,)),
         ("keeper", np.int64, (SEATS,)),  # index in the roster, or NONE while undrawn
+        ("cube_shape", np.int64, (SEATS,)),  # index among the shapes; the card's own once the Keeper is drawn
+        ("arranged", np.int64, (SEATS,)),  # where the stickers are, a row of `ARRANGED` (NK-3)
         # the board
         ("owner", np.int8, (CELLS,)),  # the seat whose cube has a tile on the cell, or NONE
         ("cube", np.int64, (SEATS,)),  # CubeStatus
@@ -193,11 +194,14 @@ PLUS = _cards["plus"]
 MINUS = _cards["minus"]
 POWER = _cards["power"]
 STICKERS = _cards["stickers"]
+OWN_SHAPE = _cards["shape"]
+"""The shape of each Keeper's cube, an index among the shapes; NONE leaves it to the table."""
+ARRANGED = arrangement_table()
 KEEPERS = PLUS.shape[0]
 
 _effects = effect_tables()
 ROOTED, LUCKY, FOLLOWS = _effects["rooted"], _effects["lucky"], _effects["follow"]
-MORE_DICE, MORE_REROLLS = _effects["dice"], _effects["rerolls"]
+MORE_DICE, MORE_REROLLS = _effects["more_dice"], _effects["more_rerolls"]
 PLUS_DICE, MINUS_DICE, ENTRY = _effects["plus_dice"], _effects["minus_dice"], _effects["entry"]
 """What skills change without a choice, per Keeper (`card_skills.effect_tables`)."""
 SKILLS = skill_masks()

@@ -66,7 +66,7 @@ def set_up(board):
 def unfold(board, seat, centre, rotation):
     """Lay a cube and put its Keeper on its Starting Tile; then the next player places, or the first turn begins (NK-18, NK-21)."""
     out_of_line()
-    lay(board.owner[:], board.cube_shape, board.centre[:], board.rotation[:], 1 << seat, centre, rotation)
+    lay(board.owner[:], board.cube_shape[:], board.centre[:], board.rotation[:], 1 << seat, centre, rotation)
     board.cube[seat] = CubeStatus.IN_PLAY
     board.status[seat] = KeeperStatus.ON
     board.cell[seat] = starting_tile(board, seat)
@@ -145,7 +145,7 @@ def re_enter(board, seat):
     out_of_line()
     cell, other = starting_tile(board, seat), np.int64(ENTRY[board.keeper[seat]])
     if keeper_at(board, cell) != NONE and other != NONE:
-        cell = tile(board.cube_shape, board.centre[seat], board.rotation[seat], other)
+        cell = tile(board.cube_shape[seat], board.centre[seat], board.rotation[seat], other)
     if keeper_at(board, cell) != NONE:
         emit(Event.BLOCKED, seat, NONE)
         eliminate(board, seat, OutBy.BLOCKING)

@@ -8,9 +8,8 @@ from functools import cache
 from nexarium.core.game import History
 from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Use
 from nexarium.core.words import Words
-from nexarium.games.keepers.box.cards import roster
-from nexarium.games.keepers.box.cubes import TILES, Cell, shapes
-from nexarium.games.keepers.position import Cube, Position, tiles_of
+from nexarium.games.keepers.box.cubes import Cell, shapes
+from nexarium.games.keepers.position import Cube, Position, stickers_on, tiles_of
 from nexarium.games.keepers.rules.numbering import DIRECTIONS, Diagonal, Exchange, Follow, Leap, Move
 from nexarium.games.keepers.rules.state import CubeStatus, KeeperStatus, Phase
 from nexarium.games.keepers.scene import art
@@ -39,17 +38,19 @@ def cube_symbol(seat: int, quarters: int) -> str:
 
 def symbols(position: Position) -> dict[str, tuple[AnyShape, ...]]:
     """Return the symbols of terrains, doors, dice and glyphs, and each seat's cube in its four orientations."""
-    return _symbols(tuple(int(keeper) for keeper in position.record.keeper[: position.players]), int(position.record.cube_shape))
+    record = position.record
+    return _symbols(tuple(zip(*(record[name].tolist()[: position.players] for name in ("keeper", "cube_shape", "arranged")), strict=True)))
 
 
 @cache
-def _symbols(keepers: tuple[int, ...], shape: int) -> dict[str, tuple[AnyShape, ...]]:
-    terrains, cards, cube = roster().terrains, roster().cards, list(shapes().values())[shape]
+def _symbols(cubes: tuple[tuple[int, int, int], ...]) -> dict[str, tuple[AnyShape, ...]]:
+    """Return the symbols for the cubes of the seats, each by its Keeper, shape and arrangement of stickers."""
+    known = list(shapes().values())
     drawn = {**art.terrain_symbols(), **art.fixed_symbols()}
-    for seat, keeper in enumerate(keepers):
-        stickers = cards[keeper].stickers if keeper >= 0 else dict.fromkeys(TILES, terrains[0])
+    for seat, (keeper, shape, arranged) in enumerate(cubes):
+        stickers = stickers_on(keeper, arranged)
         for quarters in range(4):
-            tiles = {name: flat(xy, 0) for name, xy in tiles_of(cube, (0, 0), quarters).items()}
+            tiles = {name: flat(xy, 0) for name, xy in tiles_of(known[shape], (0, 0), quarters).items()}
             drawn[cube_symbol(seat, quarters)] = art.cube(stickers, tiles, 90.0 * quarters)
     return drawn
 
@@ -79,10 +80,10 @@ def _gone(cube: Cube) -> str:
 
 
 def _tiles(position: Position, cube: Cube, frame: Frame, words: Words) -> list[AnyShape]:
-    card, name = position.card(cube.seat), keeper_name(position, cube.seat, words)
+    stickers, name = position.stickers(cube.seat), keeper_name(position, cube.seat, words)
     shapes: list[AnyShape] = []
     for tile, xy in cube.tiles.items():
-        terrain = card.stickers[tile] if card else roster().terrains[0]
+        terrain = stickers[tile]
         what = words("tile_start" if tile == "start" else "tile", terrain=terrain_name(terrain, words), name=name)
         shapes.append(
             Use(

@@ -78,8 +78,9 @@ def frame_of(position: Position, *, tall: bool) -> Frame:
     tiles = list(lying)
     doors = [position.door(seat) for seat in position.cubes]
     if position.phase in LAYING:
+        seat = position.active if position.phase == Phase.PLACING else position.moving[0]
         for place in position.legal(Place).values():
-            laid = tiles_of(position.shape, position.near(place.xy), DIRECTIONS.index(place.side))
+            laid = tiles_of(position.shapes[seat], position.near(place.xy), DIRECTIONS.index(place.side))
             tiles += laid.values()
             doors.append((laid["start"], place.side))
         quarter = 0

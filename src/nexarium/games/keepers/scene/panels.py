@@ -8,6 +8,7 @@ from nexarium.core.scene import Layer, Path, Scene
 from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.cards import editions, roster
+from nexarium.games.keepers.box.cubes import ARRANGEMENTS, TILES, TileName
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.rules import numbering
 from nexarium.games.keepers.rules.options import NAMES
@@ -53,10 +54,25 @@ def _edition(name: str, words: Words) -> Portrait | None:
     return Portrait(words.or_id("edition", name), " ".join(about))
 
 
+def _moved_stickers(order: tuple[TileName, ...], words: Words) -> str:
+    """Return where stickers go, other than on the card: `centre \u2194 left`, or round, `centre \u2192 back \u2192 left \u2192 centre`."""
+    goes = {place: tile for place in TILES if (tile := TILES[order.index(place)]) != place}
+    told = []
+    while goes:
+        way = [next(iter(goes))]
+        while goes.get(way[-1]):
+            way.append(goes.pop(way[-1]))
+        names = [words(f"place.{tile}") for tile in way]
+        told.append(f"{names[0]} \u2194 {names[1]}" if len(way) == 3 else " \u2192 ".join(names))
+    return ", ".join(told)
+
+
 def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
     """Return a lobby portrait: a Keeper's face and the effects of its skills, or an edition and its fumble rule."""
     if offered == "edition":
         return _edition(str(value), words)
+    if offered == "stickers" and value in ARRANGEMENTS:
+        return Portrait(_moved_stickers(ARRANGEMENTS[str(value)], words), words("stickers_moved"))
     card = next((card for card in roster().cards if card.id == value), None)
     if offered != "keeper" or card is None:
         return None

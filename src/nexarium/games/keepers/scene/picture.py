@@ -86,7 +86,7 @@ def _placing(position: Position, viewer: int, words: Words) -> Place:
     frame = frame_of(position, tall=False)
     ways = []
     for rotation in range(4):
-        cells = tiles_of(position.shape, (0, 0), rotation).values()
+        cells = tiles_of(position.shapes[seat], (0, 0), rotation).values()
         x, y = [each[0] for each in cells], [-each[1] for each in cells]
         ways.append(
             Orientation(

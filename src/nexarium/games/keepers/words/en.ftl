@@ -93,6 +93,14 @@ portrait = { $n ->
    *[other] { $skills }; { $n } Power dice.
 }
 portrait_skill = { $skill } – { $does }
+stickers = Stickers
+stickers-card = As on the card
+stickers-card-about = The terrain stickers are where the Keeper’s card has them.
+stickers_moved = These terrain stickers are elsewhere than on the card. The one with the Portal stays on the Starting Tile.
+place-centre = centre
+place-left = left
+place-right = right
+place-back = back
 edition = Edition
 edition-fr = French
 edition-fr-about = The French rulebook, longer and newer: { $ones } dice with a 1 are a fumble, which ends the turn at once, and the whole roll is lost.
@@ -152,7 +160,7 @@ skill_short-gambler = { $dice }: two steps
 skill_when = { $when }: { $does }
 skill_by_hand = { $text } (The people at the table play by this; the program does not enforce it.)
 when-dice = { $dice }
-when-turn = once a turn
+when-each_turn = once a turn
 when-favoured = on the favoured terrain
 when-unfavoured = on the unfavoured terrain
 effect-steps = { $steps }
@@ -167,16 +175,16 @@ effect-follow = { $n ->
    *[other] after each of the first { $n } pushes, step into the freed space
 }
 effect-surefoot = loses no die on the unfavoured terrain
-effect-favoured = { $n ->
+effect-at_home = { $n ->
     [one] one more extra die on the favoured terrain
    *[other] { $n } more extra dice on the favoured terrain
 }
 effect-threshold = if the way back is blocked, returns on { $tile }
-effect-dice = { $n ->
+effect-more_dice = { $n ->
     [one] rolls one die more
    *[other] rolls { $n } dice more
 }
-effect-rerolls = { $n ->
+effect-more_rerolls = { $n ->
     [one] one reroll more each turn
    *[other] { $n } rerolls more each turn
 }

@@ -93,6 +93,14 @@ portrait = { $n ->
    *[other] { $skills } ; { $n } dés de Pouvoir.
 }
 portrait_skill = { $skill } – { $does }
+stickers = Stickers
+stickers-card = Comme sur la carte
+stickers-card-about = Les stickers de terrain sont là où la carte du Keeper les montre.
+stickers_moved = Ces stickers de terrain sont ailleurs que sur la carte. Celui du Portail reste sur la tuile de départ.
+place-centre = centre
+place-left = gauche
+place-right = droite
+place-back = arrière
 edition = Édition
 edition-fr = Française
 edition-fr-about = La règle française, plus longue et plus récente : { $ones } dés à 1 font une Maladresse, qui finit le tour aussitôt, et tout ce qui a été lancé est perdu.
@@ -152,7 +160,7 @@ skill_short-gambler = { $dice } : deux actions
 skill_when = { $when } : { $does }
 skill_by_hand = { $text } (Les joueurs l’appliquent eux-mêmes, le programme ne le fait pas.)
 when-dice = { $dice }
-when-turn = une fois par tour
+when-each_turn = une fois par tour
 when-favoured = sur le terrain de prédilection
 when-unfavoured = sur le terrain défavorable
 effect-steps = { $steps }
@@ -167,16 +175,16 @@ effect-follow = { $n ->
    *[other] après chacune des { $n } premières poussées, avance sur la case libérée
 }
 effect-surefoot = ne perd pas de dé sur le terrain défavorable
-effect-favoured = { $n ->
+effect-at_home = { $n ->
     [one] un dé de plus encore sur le terrain de prédilection
    *[other] { $n } dés de plus encore sur le terrain de prédilection
 }
 effect-threshold = si son retour est bloqué, revient sur { $tile }
-effect-dice = { $n ->
+effect-more_dice = { $n ->
     [one] lance un dé de plus
    *[other] lance { $n } dés de plus
 }
-effect-rerolls = { $n ->
+effect-more_rerolls = { $n ->
     [one] une relance de plus par tour
    *[other] { $n } relances de plus par tour
 }

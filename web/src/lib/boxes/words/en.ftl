@@ -6,6 +6,7 @@ by = { $name }, by { $author }
 version = version { $version }
 chooseBox = Which box?
 import = Import a .nxbox file
+checking = Checking…
 dropHere = Or drop the file here.
 export = Save “{ $name }” as a file
 forget = Remove “{ $name }”

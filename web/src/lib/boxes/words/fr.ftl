@@ -6,6 +6,7 @@ by = { $name }, par { $author }
 version = version { $version }
 chooseBox = Quelle boîte ?
 import = Importer un fichier .nxbox
+checking = Vérification…
 dropHere = Ou déposez le fichier ici.
 export = Enregistrer « { $name } » dans un fichier
 forget = Supprimer « { $name } »
