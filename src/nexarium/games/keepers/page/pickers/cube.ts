@@ -30,8 +30,8 @@ export function read(value: Value | undefined): Cube {
 
 /** The value of a file for this cube, with nothing said of doors where there are none. */
 export function written({ tiles, door, doors }: Cube): Value {
-  const listed = doors.length ? { doors: doors.map((each) => [...each]) } : {};
-  return { tiles: Object.fromEntries(TILES.filter((tile) => tiles[tile]).map((tile) => [tile, [...tiles[tile]!]])), door, ...listed };
+  const placed = Object.fromEntries(TILES.filter((tile) => tiles[tile]).map((tile) => [tile, [...tiles[tile]!]]));
+  return doors.length ? { tiles: placed, door, doors: doors.map((each) => [...each]) } : { tiles: placed, door };
 }
 
 const sameCell = (one: Cell, other: Cell) => one[0] === other[0] && one[1] === other[1];

@@ -12,3 +12,4 @@ count = { $n ->
 }
 full = A piece has four segments at most.
 apart = These segments don’t hang together.
+notation = Notation

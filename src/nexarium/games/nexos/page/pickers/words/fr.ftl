@@ -12,3 +12,4 @@ count = { $n ->
 }
 full = Une pièce a quatre segments au plus.
 apart = Ces segments ne se tiennent pas.
+notation = Notation
