@@ -27,7 +27,11 @@ test("a corridor taken away is missing at both rooms, and the next one there has
 
 test("the numbers of any corridor stand apart from the rooms that it passes", () => {
   const points = Object.values(laid);
-  const across = signAt(laid[3]!, laid[11]!, points.filter((each) => each !== laid[3] && each !== laid[11])); // over room 7
+  const across = signAt(
+    laid[3]!,
+    laid[11]!,
+    points.filter((each) => each !== laid[3] && each !== laid[11]),
+  ); // over room 7
   expect(across).not.toEqual(laid[7]);
   const [one, other] = [laid[1]!, laid[3]!];
   expect(signAt(one, other, [])).toEqual([(one[0] + other[0]) / 2, (one[1] + other[1]) / 2]);

@@ -18,6 +18,7 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
+
 class _Places(Section, frozen=True):
     """The contents of `places.toml`, which the workshop's picture of the corridors reads, too."""
 
