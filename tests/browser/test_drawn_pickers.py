@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ def value(page: Page, game: str, file: str, *steps: str | int) -> Any:
     return found
 
 
-DRAWN = r"document.querySelector('.picture svg').innerHTML.replace(/\bc\d+-/g, '')"
+DRAWN = r"document.querySelector('.picture').innerHTML.replace(/\bc\d+-/g, '')"
 """The preview, without the ids that are new each time."""
 
 
@@ -46,7 +47,7 @@ def picture(page: Page) -> str:
 
 def redrawn(page: Page, before: str) -> None:
     """Wait until the preview of a box that the rules accept is another one."""
-    page.wait_for_function(f"before => document.querySelector('.picture svg') && {DRAWN} !== before", arg=before, polling=500)
+    page.wait_for_function(f"before => document.querySelector('.picture') && {DRAWN} !== before", arg=before, polling=500)
     expect(page.get_by_text(RIGHT)).to_be_attached()
 
 
@@ -107,27 +108,31 @@ def test_a_face_is_drawn(server: Server, newcomer: Newcomer) -> None:
     assert barriers(page, practices=True) == []
     here = ("kepler", "board.toml", "zones", "green", "A")
 
-    segment = face.locator('[data-segment="ccw 2"]')
-    segment.drag_to(face.locator('[data-quarter="d"] button'))
-    assert value(page, *here, "ccw") == "abd"
-    segment.click()
-    face.get_by_role("button", name="To quarter c").click()
-    assert value(page, *here, "ccw") == "abc"
-    redrawn(page, before)
+    # by mouse, towards a face whose drawing is at hand: the purple one
     face.get_by_role("button", name="Quarters b and c are neighbours").click()
     assert "bc" in value(page, *here, "edges")
+    face.locator('[data-segment="ccw 2"]').drag_to(face.locator('[data-quarter="c"] button'))
+    assert value(page, *here, "ccw") == "abc"
+    face.locator('[data-segment="ccw 1"]').click()
+    face.get_by_role("button", name="To quarter c").click()
+    assert value(page, *here, "ccw") == "acc"
 
-    press(page, face.locator('[data-segment="cw 0"]'), "b", "d", "ArrowLeft", "a")
-    assert value(page, *here, "cw") == "bdc"
-    assert value(page, *here, "ccw") == "aba"
+    press(page, face.locator('[data-segment="cw 0"]'), "b", "b", "b", "ArrowLeft", "ArrowDown")
+    assert value(page, *here, "cw") == "bbb"
+    expect(face.locator('[data-segment="ccw 1"]')).to_be_focused()
+    redrawn(page, before)
+
+    before = picture(page)
     face.get_by_role("radio", name="3 prizes").check(force=True)
     face.get_by_label("Second prize of quarter a").fill("7")
     assert value(page, *here, "tranches", "a") == [12, 7, 4]
     assert "k" not in value(page, *here)
+    redrawn(page, before)
     press(page, face.get_by_role("button", name="More: Segments"), "Enter")
-    assert value(page, *here, "ccw") == "abaa"
+    assert value(page, *here, "ccw") == "accc"
     assert value(page, "kepler", "board.toml", "zones", "purple", "B", "cw") == "accc"
-    expect(page.get_by_text(RIGHT)).to_be_attached()
+    page.get_by_role("button", name="Undo").click()
+    assert value(page, *here, "ccw") == "acc"
 
 
 def test_corridors_are_joined_on_the_ship(server: Server, newcomer: Newcomer) -> None:
@@ -148,7 +153,7 @@ def test_corridors_are_joined_on_the_ship(server: Server, newcomer: Newcomer) ->
     assert [8, 11, 3] in value(page, *here)
     expect(ship.get_by_text("Every room has 1 to 4 once each.")).to_be_visible()
 
-    press(page, ship.get_by_role("button", name="Corridor 8–11"), "2")
+    press(page, ship.get_by_role("button", name=re.compile("^Corridor 8.11")), "2")
     assert [8, 11, 2, 3] in value(page, *here)
     expect(ship.get_by_text("Room 8: 2 more than once.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
@@ -169,7 +174,7 @@ def test_a_piece_is_drawn_by_segments(server: Server, newcomer: Newcomer) -> Non
     # from there a row up, two columns to the right: a segment that hangs on nothing, and away with it again
     press(page, piece.get_by_role("button", name="Rightwards from 1, 0"), "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "Enter")
     assert value(page, "nexos", "board.toml", "pieces", "V2") == "00h 00v 10h 31h"
-    expect(piece.get_by_text("don’t hang together")).to_be_visible()
+    expect(piece.get_by_text(re.compile("hang together"))).to_be_visible()
     page.keyboard.press("Enter")
     assert value(page, "nexos", "board.toml", "pieces", "V2") == "00h 00v 10h"
     page.keyboard.press("Escape")
