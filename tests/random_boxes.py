@@ -29,8 +29,7 @@ MOST_PLIES = 20_000
 @contextmanager
 def interpreted() -> Iterator[None]:
     """Run the rules of variants as plain Python, so that nothing waits for a compiler."""
-    usual = modes._mode_of_game
-    with patch.object(modes, "_mode_of_game", lambda package, variant: modes.Mode.PYTHON if variant else usual(package, variant)):
+    with patch.object(modes, "_mode_of_variant", lambda package: modes.Mode.PYTHON):
         yield
 
 

@@ -109,7 +109,7 @@ def test_real_games_with_other_prizes() -> None:
 def faked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play no games: each side gets the same rows."""
 
-    def by_turns(sides, games, workers, seed):  # type: ignore[no-untyped-def]
+    def by_turns(sides, games, workers, seed, turn):  # type: ignore[no-untyped-def]
         for place in range(len(sides)):
             yield place, rows_of(1.0, games, seed)
 

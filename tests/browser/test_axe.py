@@ -25,6 +25,8 @@ PAGES = {
     "/g/nemesis/companion": "main",
     **{f"/learn/{game}/first": ".board" for game in sorted(catalogue()) if game != "tictactoe"},
     **{f"/puzzle/{game}": ".board" for game in ("keepers", "kepler", "nexos")},
+    "/workshop": "main h1",
+    **{f"/workshop/{game}": "main .picture" for game in ("kepler", "nexos")},
     "/rules/nexos": "main h1",  # those of the other games are looked at where their texts are tested
 }
 """What stands at an address of its own, and what shows that it stands."""

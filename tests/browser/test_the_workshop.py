@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from nexarium.core.boxes import read_box
 
 from .conftest import Newcomer, Server, barriers
 
@@ -30,7 +33,7 @@ def roster(page: Page) -> Any:
 
 def is_zog(card: Any) -> None:
     assert {name: card[name] for name in ZOG} == ZOG
-    assert [(skill["effect"], skill["name"]["en"]) for skill in card["composed"]] == [("dice", "Bog")]
+    assert [(skill["effect"], skill["name"]["en"]) for skill in card["composed"]] == [("rooted", "Bog")]
 
 
 def test_a_keeper_of_ones_own_is_entered_and_played(server: Server, newcomer: Newcomer) -> None:
@@ -62,7 +65,7 @@ def test_a_keeper_of_ones_own_is_entered_and_played(server: Server, newcomer: Ne
     power.fill("4")
     at(page, "keepers[8].composed").get_by_role("button", name="Add to").click()
     at(page, "keepers[8].composed[0].name.en").get_by_role("textbox").fill("Bog")
-    at(page, "keepers[8].composed[0].effect").get_by_role("combobox").select_option("dice")
+    at(page, "keepers[8].composed[0].effect").get_by_role("combobox").select_option("rooted")
     expect(page.get_by_text(ACCEPTED).first).to_be_visible()
     assert barriers(page, practices=True) == []
 
@@ -139,5 +142,47 @@ def test_keys_alone_enter_a_whole_keeper(newcomer: Newcomer) -> None:
     press_to(page, "keepers[8].composed[0].name.en", "input")
     page.keyboard.type("Bog")
     press_to(page, "keepers[8].composed[0].effect", "select")
-    choose(page, "dice")
+    choose(page, "rooted")
     is_zog(roster(page)["keepers"][8])
+
+
+def test_a_box_goes_into_a_file_and_behind_a_link(newcomer: Newcomer, tmp_path: Path) -> None:
+    page = newcomer(permissions=["clipboard-read", "clipboard-write"])
+    page.goto("/workshop/kepler")
+    expect(page.get_by_text(ACCEPTED).first).to_be_visible()
+    prize = page.locator('[data-at="board.toml:track_prizes[0]"]').get_by_role("spinbutton")
+    prize.fill("5")
+    page.get_by_label("Name", exact=True).fill("My printed copy")
+    expect(page.get_by_text(ACCEPTED).first).to_be_visible()
+    page.get_by_role("button", name="Save in this browser").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Export as a file").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert (box := read_box(file.read_bytes())).name == "My printed copy"
+    assert "5" in box.data["board.toml"].partition("track_prizes")[2][:12]
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text(re.compile("^Copied")).first).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+
+    # one difference is taken back; the kept box brings it again
+    page.get_by_role("button", name=re.compile("^Reset")).click()
+    expect(prize).to_have_value("3")
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="My printed copy").first.click()
+    expect(prize).to_have_value("5")
+
+    # somebody else opens the link, and a file; what they had changed before is not lost
+    other = newcomer()
+    other.goto("/workshop/kepler")
+    theirs = other.locator('[data-at="board.toml:track_prizes[0]"]').get_by_role("spinbutton")
+    theirs.fill("4")
+    other.goto(link)
+    expect(theirs).to_have_value("5")
+    expect(other.get_by_label("Name", exact=True)).to_have_value("My printed copy")
+    other.get_by_role("button", name="Open", exact=True).click()
+    other.get_by_role("dialog").get_by_role("button", name="My box").first.click()
+    expect(theirs).to_have_value("4")
+    other.get_by_role("button", name="Open", exact=True).click()
+    other.get_by_role("dialog").locator("input[type=file]").set_input_files(file)
+    expect(theirs).to_have_value("5")

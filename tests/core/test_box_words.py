@@ -77,7 +77,7 @@ def test_every_choice_has_a_name_and_nothing_else_is_named(game: str) -> None:
         assert f"choice.{value}" in english, value
     used = json.dumps([str(kind) for kind in declared])
     for id in english.texts:
-        if id.startswith("choice-"):
+        if id.startswith("choice-") and len(id) > len("choice-M"):  # letters name the symbols in texts
             assert re.search(rf"\b{id.removeprefix('choice-')}\b", used), f"{id} names a choice that there is"
     for other in others:
         assert set(other.texts) == set(english.texts)

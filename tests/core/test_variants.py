@@ -18,11 +18,12 @@ import pytest
 
 import nexarium
 from nexarium.core.catalogue import catalogue, definition_of, load_game
+from nexarium.core.data_input import read_data
 from nexarium.core.errors import BadData, BadOption, BadRecord
 from nexarium.core.game import Game, State
 from nexarium.core.record import Record
 from nexarium.core.sources import folder_of, package_of
-from nexarium.core.variants import BOX, SHIPPED, digest_of, printed, published, read_data, variant_of
+from nexarium.core.variants import BOX, SHIPPED, digest_of, printed, published, variant_of
 
 from ..installed import environment, install
 

@@ -21,9 +21,11 @@ def test_every_option_of_every_command_is_written(monkeypatch: pytest.MonkeyPatc
     parts = dict(
         re.findall(r"^### nexarium ([\w -]+)\n(.*?)(?=^###|\Z)", "\n".join(reference("nexarium", command)), re.MULTILINE | re.DOTALL)
     )
-    admin = command.commands["admin"].commands  # type: ignore[attr-defined]
-    commands = {**command.commands, **{f"admin {name}": each for name, each in admin.items()}}  # type: ignore[attr-defined]
-    del commands["admin"]
+    groups = [name for name, each in command.commands.items() if hasattr(each, "commands")]  # type: ignore[attr-defined]
+    assert groups == ["admin", "box"]
+    commands = dict(command.commands)  # type: ignore[attr-defined]
+    for group in groups:
+        commands |= {f"{group} {name}": each for name, each in commands.pop(group).commands.items()}
     assert parts.keys() == commands.keys()
     for name, each in commands.items():
         options = [option for option in each.params if option.param_type_name == "option" and not option.hidden]

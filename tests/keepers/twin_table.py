@@ -202,13 +202,20 @@ class Table:
         of, tile = self.board()[cell]
         owner = self.players[of].card
         assert owner is not None
-        here = owner["stickers"][tile]
+        here = owner["stickers"][self.on_card(of, tile)]
         terrain = (here == player.card["plus"]) - (here == player.card["minus"])
         if player.has("surefoot") and terrain < 0:
             self.reached["surefoot: no die lost"] += 1
             terrain = 0
         step = self.edition["duel_penalty"] if len(self.players) == 2 else self.numbers["shared_penalty"]
         return max(0, base + terrain - self.level * step)
+
+    def on_card(self, seat: int, tile: str) -> str:
+        """NK-3: the tile on whose place the card shows the sticker that the player has put on this one."""
+        chosen, places = self.options[f"stickers_{SEATS[seat]}"], ["centre", "left", "right", "back"]
+        if chosen == "card" or tile == "start":
+            return tile
+        return next(place for place in places if place[0] == chosen[places.index(tile)])
 
     def reroll_choices(self) -> list[str]:
         """NK-37, NK-38, NK-40."""

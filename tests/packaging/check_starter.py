@@ -1,5 +1,5 @@
 """Takes the path of docs/tutorial/README.md in empty environments: a new game, its checks and tests, a package of it, and a server that
-has it from that package. Then the package of a bot, as docs/build/bots-of-your-own.md has it.
+has it from that package. So it does with copies of shipped games. Then the package of a bot, as docs/build/bots-of-your-own.md has it.
 
 `--python PATH` takes another Python, `--browser` also plays a game by clicking. Nexarium and the game come from a folder, not an index. It
 takes a few minutes, most of them for pip.
@@ -22,6 +22,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 NAME, TITLE = "mydice", "Mydice"
+COPIES = {"keepers": (), "kepler": ("--data", "board=other.toml")}
+"""The games that are copied, with other data for one of them."""
 LEAST_CLICKS = 4
 """A player has four turns, and clicks once at least in each."""
 
@@ -104,6 +106,25 @@ def make(author: Environment) -> Path:
     return next(path for path in packages if path.suffix == ".whl")
 
 
+def copy(author: Environment, game: str, data: tuple[str, ...]) -> Path:
+    """Copy a shipped game, see that it is whole and plays, and return its wheel."""
+    name = f"my{game}"
+    if data:
+        author.run("nexarium", "games", game, "--copy-data", "data")
+        change(author.place / "data" / "board.toml", "track_prizes = [3, 2, 1]", "track_prizes = [5, 3, 1]")
+        shutil.copy(author.place / "data" / "board.toml", author.place / "other.toml")
+    author.run("nexarium", "new", name, "--from", game, *data)
+    project = author.place / name
+    author.run("pip", "install", "--no-build-isolation", "-e", ".", cwd=project)
+    assert f"{name}: no mistakes" in author.run("nexarium", "check", name, cwd=project)
+    assert "1 passed" in author.run("pytest", "-q", "-k", "plays_as_the_original", cwd=project)
+    match = author.run("nexarium", "match", name, "--players", 2, "--bot", "greedy", "--bot", "random", "-n", 2, "--jobs", 2)
+    assert re.search(r"^ greedy .* 0 $", match, re.MULTILINE), match
+    author.run("python", "-m", "build", "--no-isolation", "--wheel", cwd=project)
+    (wheel,) = (project / "dist").glob("*.whl")
+    return wheel
+
+
 def publish_a_bot(author: Environment) -> None:
     """Make the package of a bot from what the document shows, and install it."""
     document = (ROOT / "docs" / "build" / "bots-of-your-own.md").read_text("utf-8")
@@ -126,6 +147,9 @@ def look(address: str) -> None:
     with urllib.request.urlopen(f"{address}/api/catalogue", timeout=30) as answer:
         titles = {each["name"]: each["title"] for each in json.load(answer)["games"]}
     assert titles.get(NAME) == TITLE, titles
+    for game in COPIES:
+        assert titles.get(f"my{game}") == f"My{game}", titles
+        assert game in titles, "the copy stands beside the original"
     print(f"the lobby has {', '.join(titles.values())}")
     with urllib.request.urlopen(f"{address}/engine/{NAME}", timeout=30) as answer:
         assert answer.status == 200, "the package carries no engine for browsers that belongs to its sources"
@@ -167,9 +191,11 @@ def main() -> None:
         author.run("pip", "install", f"{nexarium}[play,develop]")
         game = make(author)
         publish_a_bot(author)
-        shutil.copy(game, wheels)
+        games = [game, *(copy(author, each, data) for each, data in COPIES.items())]
+        for each in games:
+            shutil.copy(each, wheels)
         player = Environment(python, place / "player", wheels)
-        player.run("pip", "install", f"{nexarium}[play]", game.name.partition("-")[0])
+        player.run("pip", "install", f"{nexarium}[play]", *(each.name.partition("-")[0] for each in games))
         with player.server("serve") as address:
             look(address)
             if "--browser" in arguments:

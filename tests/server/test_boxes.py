@@ -136,6 +136,9 @@ def test_an_account_keeps_its_boxes_and_the_lobby_lists_them_where_the_owner_all
     assert [box["name"] for box in server.client.get("/api/boxes?game=kepler").json()["boxes"]] == ["Open"]
     assert {box["name"] for box in ada.client.get("/api/boxes").json()["boxes"] if box["yours"]} == {"Open", "Own"}
     assert server.client.get("/api/boxes?game=nexos").json()["boxes"] == []
+    with zipfile.ZipFile(io.BytesIO(ada.client.get("/api/me/games.zip").content)) as exported:
+        own = [read_box(exported.read(name)) for name in exported.namelist() if name.endswith(".nxbox")]
+    assert {(box.name, box.data["board.toml"]) for box in own} == {("Open", data["board.toml"]), ("Own", data["board.toml"])}
     assert post(server, f"/api/boxes/{kept['id']}/delete", key="")[0] == 403
     seats = [{"who": "you"}, {"who": "open"}]
     wanted = {"game": "kepler", "options": {"players": 2}, "seats": seats, "box": kept["id"], "rated": True}

@@ -96,6 +96,15 @@ it("shows a seat as what it has chosen to be, and tells two of the same apart", 
   expect(labels({ part_a: "drawn", part_b: "drawn" })).toEqual(["DRAWN", "DRAWN 2", "Cook"]);
 });
 
+it("knows a seat by its first choice, whatever else it has chosen", () => {
+  const hat: OfferedOption = { ...PART, label: "Hat", options: ["hat_a", "hat_b", "hat_c"], once: [] };
+  const dressed = { ...GAME, offers: [PART, hat, HARDNESS] };
+  const plain = { ...THREE, options: { ...THREE.options, hat_a: "captain", hat_b: "captain", hat_c: "captain" } };
+  const options = optionsOf(dressed, plain, { hat_a: "cook", hat_b: "drawn" });
+  expect([options.hat_a, options.hat_b, options.hat_c]).toEqual(["cook", "drawn", "captain"]);
+  expect(marksOf(dressed, plain, options).map(([mark]) => mark?.label)).toEqual(["Captain", "Pilot", "Cook"]);
+});
+
 it("says with whom one plays", () => {
   expect(companyOf(GAME, seats("you", "bot3", "bot3"))).toEqual({ kind: "bots", bots: 2, levels: [3] });
   expect(companyOf({ ...GAME, cooperative: true }, seats("you", "bot5", "bot2"))).toEqual({ kind: "crew", bots: 2, levels: [2, 5] });

@@ -553,12 +553,13 @@ def simulate(
 
 
 def by_turns(
-    sides: Sequence[tuple[Game, AnyBot | Sequence[AnyBot]]], games: int, workers: Workers, seed: int
+    sides: Sequence[tuple[Game, AnyBot | Sequence[AnyBot]]], games: int, workers: Workers, seed: int, turn: int | None = None
 ) -> Generator[tuple[int, tuple[Row, ...]], None, None]:
     """Yield the rows of `games` games of each side, the same rows as `simulate` gives, in batches with the number of the side. The sides
-    alternate after each batch, so all have played about equally when the run is stopped."""
+    alternate after each batch, so all have played about equally when the run is stopped. `turn` is the size of a batch, by default one
+    that suits the bots."""
     bots = [seated(game, bot, workers) for game, bot in sides]
-    size = TURN_CHUNK if all(map(at_random, bots)) else BOT_CHUNK
+    size = turn or (TURN_CHUNK if all(map(at_random, bots)) else BOT_CHUNK)
 
     def chunk_at(turn: int) -> _TalliedChunk:
         number, side = divmod(turn, len(sides))

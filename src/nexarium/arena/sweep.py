@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field, replace
 from math import isnan, nan
 from statistics import NormalDist, fmean, stdev
@@ -23,15 +23,20 @@ from nexarium.arena.statistics import POWER, Z, finite_or_none, holm, mean_inter
 from nexarium.arena.workers import Workers, whole_numbers
 from nexarium.bots import AnyBot, name_of
 from nexarium.core.catalogue import load_game
+from nexarium.core.data_input import entry_of, with_entry
 from nexarium.core.errors import BadData, BadOption, NexariumError
 from nexarium.core.game import Game, checked_game
 from nexarium.core.validation import check_functions
-from nexarium.core.variants import entry_of, installed_package, with_entry
+from nexarium.core.variants import installed_package
 
 MOST_VALUES = 24
 """The most values of one sweep. Each is a game of its own, which is compiled."""
 ALL = "all"
 """The quantity that stands for all of them."""
+CHANGED = "changed"
+"""The value of a changed box beside the shipped one, where no single entry is swept."""
+TURN = 16
+"""Games of one value before the next value's turn: few, since rules that are not compiled yet are slow."""
 WINS = "wins by "
 TOGETHER = ("games won", "all together")
 """The quantity that replaces the wins of each seat in a cooperative game."""
@@ -380,24 +385,55 @@ def sweep(
     Raises a `BadData` for an entry that the data lack, and a `BadOption` where fewer than two values are accepted.
 
     >>> import nexarium
-    >>> game = nexarium.load("kepler", players=2, max_rounds=5)
+    >>> game = nexarium.load("kepler", players=2, max_rounds=20)
     >>> found = sweep(game, "board:track_prizes[0]", [4, 9], 20, of=["a player's points: tracks"])
     >>> [point.value for point in found.curves()[0].points]
     ["3", "4", "9"]
     """
     games, seed = whole_numbers(games=games, seed=seed)
-    check_functions(progress=progress)
-    workers = Workers.of(jobs, ray)
     told = list(dict.fromkeys(str(each) for each in values))
     if len(told) > MOST_VALUES:
         raise BadOption(f"a sweep has at most {MOST_VALUES} values, not {len(told)}", "values")
     sides, reference, own, refused = _sides_of(checked_game(game), entry, told)
     swept = Sweep(game, entry, own, sides, reference, name_of(bot), seed, tuple(of), aim, refused)
+    return _played(swept, games, bot, Workers.of(jobs, ray), progress)
+
+
+def against_shipped(
+    game: Game,
+    games: int,
+    bot: AnyBot = "random",
+    *,
+    of: Sequence[str] = (),
+    jobs: int | Workers = 1,
+    ray: str | None = None,
+    seed: int = 0,
+    progress: Callable[[Sweep], None] | None = None,
+) -> Sweep:
+    """Play `games` games of a changed box and of the shipped one, with the same seeds, as a sweep of these two: the shipped box has an
+    empty value and is the reference. A game without changed data plays alone. The rest is as for `sweep`.
+
+    >>> import nexarium
+    >>> [side.value for side in against_shipped(nexarium.load("tictactoe"), 20).sides]
+    ['']
+    """
+    games, seed = whole_numbers(games=games, seed=seed)
+    sides = [Side(CHANGED if checked_game(game).definition.data else "", game)]
+    if game.definition.data:
+        with suppress(NexariumError):  # the shipped box may lack what the options name
+            sides.insert(0, Side("", load_game(game.name, game.options)))
+    swept = Sweep(game, "", sides[-1].value, sides, sides[0], name_of(bot), seed, tuple(of))
+    return _played(swept, games, bot, Workers.of(jobs, ray), progress)
+
+
+def _played(swept: Sweep, games: int, bot: AnyBot, workers: Workers, progress: Callable[[Sweep], None] | None) -> Sweep:
+    """Play the games of a sweep, and return it."""
+    check_functions(progress=progress)
     first = True
     try:
-        with closing(by_turns([(side.game, bot) for side in sides], games, workers, seed)) as played:
+        with closing(by_turns([(side.game, bot) for side in swept.sides], games, workers, swept.seed, TURN)) as played:
             for number, rows in played:
-                sides[number].rows.extend(rows)
+                swept.sides[number].rows.extend(rows)
                 if first and swept.games:
                     first = False
                     _check_quantities(swept)

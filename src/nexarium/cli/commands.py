@@ -6,14 +6,14 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
 
 import typer
 
-from nexarium.cli import admin, fairness, lab, matches, merging
+from nexarium.cli import admin, boxes, fairness, lab, matches, merging
 from nexarium.cli.game_options import (
     EXPLAINED,
     Chosen,
@@ -59,6 +59,7 @@ app = typer.Typer(
 )
 app.registered_commands += matches.app.registered_commands
 app.add_typer(admin.app, name="admin", rich_help_panel="Host")
+app.add_typer(boxes.app, name="box", rich_help_panel="Play")
 
 
 def _print_version(wanted: bool) -> None:
@@ -95,9 +96,9 @@ ServerData = Annotated[
     list[str] | None,
     typer.Option(
         "--data",
-        metavar="GAME:FILE|…",
-        help="Changed components (printed data) for new tables: the game, a colon and a value as for --data of other commands, as in "
-        "kepler:board.toml or kepler:board:prizes=[5,3,1]; may be repeated.",
+        metavar="GAME:FILE|BOX|…",
+        help="Changed components (printed data) for new tables: a box (.nxbox), or the game, a colon and a value as for --data of other "
+        "commands, as in kepler:board.toml or kepler:board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),
 ]
@@ -680,18 +681,37 @@ def _translate_only() -> None:
     os.environ.pop("NUMBA_DISABLE_JIT", None)
 
 
-@app.command(rich_help_panel="Develop", epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games")
+@app.command(
+    rich_help_panel="Develop",
+    epilog="Examples:  nexarium new mygame   ·   nexarium new mygame --folder ~/games   ·   "
+    "nexarium new mygame --from kepler --data board.toml",
+)
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the game, its package, its entry point and its folder.")],
     folder: Annotated[Path, typer.Option(help="Where its folder is made.")] = Path(),
+    original: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="GAME", help="Copy this game of Nexarium's own, to change its rules.", show_default="a game of one die"
+        ),
+    ] = None,
+    data: DataFiles = None,
 ) -> None:
     """Create a package for a game of your own. It holds a small complete game, with rules, a picture, words, tests and a rulebook, that you
-    change step by step."""
+    change step by step. With --from it holds a copy of one of Nexarium's games instead, with the data of --data."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from nexarium.cli.new_game import new_game
+    from nexarium.cli.new_game import new_game, new_game_from
     from nexarium.core.validation import user_path
 
-    project = new_game(name, user_path(folder))
+    left_out: Sequence[str] = ()
+    if original is not None:
+        project, left_out = new_game_from(original, name, user_path(folder), data or ())
+    elif data:
+        raise BadOption("--data is for a copy: name the game that it belongs to with --from", "data")
+    else:
+        project = new_game(name, user_path(folder))
+    for each in left_out:
+        echo(f"left out: {each}")
     echo(f"wrote {project}; its README.md says what is where. Now:", "")
     echo(f"    cd {quote(str(project))}", '    pip install -e ".[tests]"', f"    nexarium check {name}", "    nexarium play")
 
@@ -878,3 +898,4 @@ def _list_in_sentences(listed: typer.Typer) -> None:
 
 _list_in_sentences(app)
 _list_in_sentences(admin.app)
+_list_in_sentences(boxes.app)

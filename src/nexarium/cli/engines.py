@@ -20,6 +20,7 @@ from pkgutil import iter_modules
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from nexarium.core.catalogue import catalogue, definition_of, load
+from nexarium.core.data_input import Given
 from nexarium.core.engines.description import is_current
 from nexarium.core.engines.native.linking import can_link
 from nexarium.core.engines.native.loader import BUILDING, SEARCH, engine_of, kin, search_engine, targets, variant_folder
@@ -28,7 +29,7 @@ from nexarium.core.engines.variant_engines import remove_old_variants
 from nexarium.core.errors import BadOption, BrokenGame, NexariumError
 from nexarium.core.files import lock_alone, replaced
 from nexarium.core.sources import ENGINE, PACKAGE, folder_of
-from nexarium.core.variants import Given, variant_of
+from nexarium.core.variants import variant_of
 
 if TYPE_CHECKING:
     from nexarium.core.engines.parts import Part

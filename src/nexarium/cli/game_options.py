@@ -39,9 +39,9 @@ DataFiles = Annotated[
     list[str] | None,
     typer.Option(
         "--data",
-        metavar="FILE|NAME=FILE|NAME:ENTRY=VALUE",
-        help="Changed components (printed data) for this command: a file named like one of the game's data files, NAME=FILE, or one entry, "
-        "as in board:prizes=[5,3,1]; may be repeated.",
+        metavar="BOX|FILE|NAME=FILE|NAME:ENTRY=VALUE",
+        help="Changed components (printed data) for this command: a box (.nxbox), a file named like one of the game's data files, "
+        "NAME=FILE, or one entry, as in board:prizes=[5,3,1]; may be repeated.",
         show_default=False,
     ),
 ]

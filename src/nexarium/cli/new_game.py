@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
@@ -15,6 +15,11 @@ import nexarium
 from nexarium.core.errors import BadOption
 
 STARTER = files("nexarium.cli") / "starter"
+COPIED = files("nexarium.cli") / "starter_copy"
+"""What the project of a copied game has beside the copy, and beside the files that every project has."""
+OF_EVERY_PROJECT = frozenset({"pyproject.toml", "LICENSE", ".gitignore", ".github/workflows/tests.yml", ".github/workflows/publish.yml"})
+OWN_LICENCE = "Copyright (c) 2026 the Nexarium authors"
+"""The line of Nexarium's licence that copies have to keep."""
 SUFFIX = ".template"
 NAMED = "NAME"
 """The placeholder for the game's name in the starter's paths."""
@@ -24,22 +29,65 @@ VERSION = re.compile(r"(\d+(?:\.\d+)*)((?:a|b|rc)\d+)?(?:\.post\d+)?(\.dev\d+)?"
 
 def new_game(name: str, place: Path) -> Path:
     """Write a new game's project into a folder of its name, and return it. Raises `BadOption` for an invalid name or existing folder."""
+    project = _new_project(name, place)
+    holes = _holes(name) | {"holders": "Copyright (c) Your Name"}
+    _write(project, {path: _filled(template, holes) for path, template in _templates(STARTER, name)})
+    return project
+
+
+def new_game_from(game: str, name: str, place: Path, data: Sequence[str] = ()) -> tuple[Path, Sequence[str]]:
+    """Write the project of a copy of one of Nexarium's own games, with other printed data, into a folder of its name. Return the folder,
+    and what the copy lacks, as sentences. Raises `BadOption` or `BadData`, before anything is written."""
+    from nexarium.cli.copied_game import REPOSITORY, copied_game
+
+    project = _new_project(name, place)
+    holes = _holes(name)
+    copy = copied_game(game, name, holes["title"], data)
+    holes |= {
+        "holders": f"{OWN_LICENCE}\nCopyright (c) Your Name, for what was changed",
+        "game": game,
+        "version": nexarium.__version__,
+        "specification": f"{REPOSITORY}/docs/rules/{game}.md",
+        "left_out": "".join(f"\n- {each}" for each in copy.left_out) or "\n- nothing",
+    }
+    written = {path: _filled(template, holes) for path, template in _templates(STARTER, name) if path in OF_EVERY_PROJECT}
+    written |= {path: _filled(template, holes) for path, template in _templates(COPIED, name)}
+    written |= {f"src/{name}/{path}": content for path, content in copy.files.items()}
+    written |= {f"tests/playthroughs/{file}": text.encode() for file, text in copy.playthroughs.items()}
+    _write(project, written)
+    return project, copy.left_out
+
+
+def _new_project(name: str, place: Path) -> Path:
+    """Return the folder of a new game. Raises `BadOption` for an invalid name or an existing folder."""
     _check_name(name)
     project = place / name
     if project.exists():
         raise BadOption(f"there is a {project} already: choose another name, or another place with --folder", "name")
-    holes = {
+    return project
+
+
+def _holes(name: str) -> dict[str, str]:
+    """Return what the templates have to know of a game."""
+    return {
         "name": name,
         "distribution": f"nexarium-{name.replace('_', '-')}",
         "title": name.replace("_", " ").capitalize(),
         "PREFIX": name.replace("_", "")[:2].upper(),
         "bounds": bounds(nexarium.__version__),
     }
-    for path, template in _templates(STARTER, Path()):
-        file = project / str(path).replace(NAMED, name).removesuffix(SUFFIX)
+
+
+def _filled(template: Traversable, holes: Mapping[str, str]) -> bytes:
+    return Template(template.read_text("utf-8")).substitute(holes).encode()
+
+
+def _write(project: Path, contents: Mapping[str, bytes]) -> None:
+    """Write a project's files, by their paths."""
+    for path, content in contents.items():
+        file = project / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(Template(template.read_text("utf-8")).substitute(holes), "utf-8")
-    return project
+        file.write_bytes(content)
 
 
 def bounds(version: str) -> str:
@@ -73,10 +121,10 @@ def _check_name(name: str) -> None:
         raise BadOption(f"there is a game {name!r} already: choose another name", "name")
 
 
-def _templates(folder: Traversable, path: Path) -> Iterator[tuple[Path, Traversable]]:
-    """Yield the starter's files with their paths."""
+def _templates(folder: Traversable, name: str, path: str = "") -> Iterator[tuple[str, Traversable]]:
+    """Yield the templates of a folder with the paths of the files that they become."""
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.is_dir():
-            yield from _templates(each, path / each.name)
+            yield from _templates(each, name, f"{path}{each.name.replace(NAMED, name)}/")
         elif each.name.endswith(SUFFIX):
-            yield path / each.name, each
+            yield f"{path}{each.name.replace(NAMED, name).removesuffix(SUFFIX)}", each

@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 import threading
+from functools import partial
 from typing import BinaryIO
 
 import msgspec
@@ -17,9 +18,10 @@ import msgspec
 from nexarium.arena.balance import balance
 from nexarium.arena.pictures import check_pictures
 from nexarium.arena.report import html_of
-from nexarium.core.catalogue import load_game
+from nexarium.cli.trial_process import trial
+from nexarium.core.catalogue import definition_of, load_game
 from nexarium.core.errors import NexariumError
-from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, Made, Nothing, Stop, ToPlayer, Wanted
+from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, Made, Nothing, Stop, ToPlayer, Wanted, WantedTrial
 
 NICENESS = 19
 
@@ -36,10 +38,7 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
     """Play, and write the progress and the result. Ctrl-C, or a `Stop` from `source`, ends the games and reports those played."""
     games = 0
     asked_to_stop = threading.Event()
-
-    def say(line: FromPlayer) -> None:
-        target.write(msgspec.json.encode(line) + b"\n")
-        target.flush()
+    say = partial(send, target)
 
     def played(number: int) -> None:
         nonlocal games
@@ -53,7 +52,9 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
     try:
         threading.Thread(target=listen, args=(source, asked_to_stop), daemon=True).start()  # the `Stop` may have arrived already
         check_pictures()
-        game = load_game(wanted.game, wanted.options, wanted.data)
+        definition = definition_of(wanted.game, wanted.data or None)
+        options = definition.drawn(wanted.options) if wanted.draw else wanted.options
+        game = load_game(wanted.game, options, wanted.data or None)
         say(Going(fraction=0.0, games=0))
         made = balance(
             game,
@@ -75,6 +76,29 @@ def report(wanted: Wanted, source: BinaryIO, target: BinaryIO) -> None:
         say(Nothing(why=str(error)))
 
 
+def send(target: BinaryIO, line: FromPlayer) -> None:
+    """Write a message to the server."""
+    target.write(msgspec.json.encode(line) + b"\n")
+    target.flush()
+
+
+def short_run(wanted: WantedTrial, source: BinaryIO, target: BinaryIO) -> None:
+    """Play a trial, and write its results as they come in. Ctrl-C, or a `Stop` from `source`, ends it."""
+    asked_to_stop = threading.Event()
+
+    def check() -> None:
+        if asked_to_stop.is_set():
+            raise KeyboardInterrupt
+
+    try:
+        threading.Thread(target=listen, args=(source, asked_to_stop), daemon=True).start()
+        trial(wanted, partial(send, target), check)
+    except KeyboardInterrupt:
+        send(target, Nothing(why="it was stopped before two games were over", stopped=True))
+    except NexariumError as error:
+        send(target, Nothing(why=str(error)))
+
+
 def listen(source: BinaryIO, asked_to_stop: threading.Event) -> None:
     """Wait for a `Stop`. When the input ends, end this process."""
     decoder: msgspec.json.Decoder[ToPlayer] = msgspec.json.Decoder(ToPlayer)
@@ -93,6 +117,8 @@ def main() -> None:
     wanted = msgspec.json.decode(sys.stdin.buffer.readline(), type=ToPlayer)
     if isinstance(wanted, Wanted):
         report(wanted, sys.stdin.buffer, target)
+    elif isinstance(wanted, WantedTrial):
+        short_run(wanted, sys.stdin.buffer, target)
     target.flush()
     os._exit(0)  # the listening thread may still be reading
 

@@ -18,7 +18,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from nexarium.core.components import Section, converted, read
+from nexarium.core.components import Section, converted, parsed, read
 from nexarium.core.errors import BadData
 from nexarium.core.variants import Data, digest, printed
 
@@ -33,6 +33,12 @@ LARGEST_TEXT = 128 * 1024
 LARGEST_DATA = 512 * 1024
 """The most bytes of all data files together."""
 MOST_FILES = 12
+MOST_DIFFERENCES = 500
+"""The most differences that are listed."""
+LONGEST_VALUE = 2000
+"""The most characters of a value in a list of differences."""
+DEEPEST = 20
+"""Entries that lie deeper are compared as a whole."""
 LABEL = ("game", "name", "author", "version", "about")
 """What a box's manifest says beside the format and the digest."""
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}\.toml")
@@ -78,6 +84,11 @@ class BoxFile:
 
     kind: Any
     check: Callable[[Data], object]
+
+
+def file_name(box: Box) -> str:
+    """Return a name for a box's file: its game and name, without characters that mean something in a path."""
+    return re.sub(r"[^\w-]+", "-", f"{box.game}-{box.name}").strip("-") + SUFFIX
 
 
 def write_box(box: Box) -> bytes:
@@ -140,6 +151,78 @@ def check_texts(data: Data) -> None:
             most = f"{LARGEST_TEXT // 1024} kB, and all together {LARGEST_DATA // 1024}"
             raise BadData(f"a data file has at most {most}", "", name)
     digest(data)
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of a data file that differs from the shipped one. `field` is its path as `--data` takes it, `keepers[quill].power`.
+
+    `shipped` and `here` are its values. One that is absent is `msgspec.UNSET`; a long one is the beginning of its JSON text.
+    """
+
+    file: str
+    field: str
+    shipped: Any = msgspec.UNSET
+    here: Any = msgspec.UNSET
+
+
+def differences(package: str, data: Data) -> tuple[Difference, ...]:
+    """Return the entries in which these data files differ from those of the game's package, at most `MOST_DIFFERENCES`.
+
+    Items of a list are compared by their id or name, where all have one, else by their place. Raises `BadData` for a text that is not TOML.
+    """
+    found: list[Difference] = []
+    installed = printed(package)
+    for name, text in data.items():
+        here, shipped = parsed(text, name), parsed(installed[name], name) if name in installed else msgspec.UNSET
+        try:
+            _compare(name, "", shipped, here, found, 0)
+        except RecursionError:
+            raise BadData("its tables are nested too deeply", "", name) from None
+    return tuple(found[:MOST_DIFFERENCES])
+
+
+def _compare(file: str, field: str, shipped: Any, here: Any, found: list[Difference], depth: int) -> None:
+    """Add the differences between two values of an entry."""
+    if len(found) >= MOST_DIFFERENCES or _json(shipped) == _json(here):
+        return
+    parts = _parts(shipped, here) if depth < DEEPEST else None
+    if parts is None:
+        found.append(Difference(file=file, field=field, shipped=_short(shipped), here=_short(here)))
+        return
+    before, after, dot = parts
+    if list(before) != list(after) and set(before) == set(after) and dot == "[":  # the order of items is the only difference, or one more
+        found.append(Difference(file=file, field=field, shipped=_short(list(before)), here=_short(list(after))))
+    for key in dict.fromkeys((*before, *after)):
+        step = f"[{key}]" if dot == "[" else f".{key}" if field else str(key)
+        _compare(file, f"{field}{step}", before.get(key, msgspec.UNSET), after.get(key, msgspec.UNSET), found, depth + 1)
+
+
+def _parts(shipped: Any, here: Any) -> tuple[dict[Any, Any], dict[Any, Any], str] | None:
+    """Return two values' parts by their keys, and how a key is written; None where the values are best compared as a whole."""
+    if isinstance(shipped, dict) and isinstance(here, dict):
+        return shipped, here, "."
+    if not (isinstance(shipped, list) and isinstance(here, list) and any(isinstance(each, dict | list) for each in (*shipped, *here))):
+        return None
+    for key in ("id", "name"):
+        named = [[each.get(key) if isinstance(each, dict) else None for each in values] for values in (shipped, here)]
+        if all(isinstance(each, str) for names in named for each in names) and all(len(set(names)) == len(names) for names in named):
+            return dict(zip(named[0], shipped, strict=True)), dict(zip(named[1], here, strict=True)), "["
+    return dict(enumerate(shipped)), dict(enumerate(here)), "["
+
+
+def _json(value: Any) -> str:
+    """Return a value as the digest reads it."""
+    return "" if value is msgspec.UNSET else json.dumps(value, sort_keys=True, default=str)
+
+
+def _short(value: Any) -> Any:
+    """Return a value of TOML as JSON has it, or the beginning of a long one's text."""
+    if value is msgspec.UNSET:
+        return value
+    text = json.dumps(value, default=str, ensure_ascii=False)
+    if len(text) > LONGEST_VALUE:
+        return f"{text[:LONGEST_VALUE]}…"
+    return json.loads(text, parse_constant=str)
 
 
 def _unpacked(content: bytes) -> dict[str, str]:

@@ -14,12 +14,13 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple
 
+from nexarium.core.data_input import Given, checked_data, read_data
 from nexarium.core.definition import Definition, Options, Value
 from nexarium.core.errors import BadData, BadRecord, BrokenGame, NexariumError, UnknownGame, reason_of
 from nexarium.core.game import Game, State
 from nexarium.core.notebook import slider
 from nexarium.core.record import Record, checked_record, html_view
-from nexarium.core.variants import Data, Given, checked_data, mark_used, read_data, variant_package
+from nexarium.core.variants import Data, mark_used, variant_package
 from nexarium.core.words import LANGUAGES, words
 
 GROUP = "nexarium.games"
@@ -56,6 +57,11 @@ def broken(*, thoroughly: bool = False) -> tuple[Broken, ...]:
     return *left_out, *(Broken(name, distributions.get(name, ""), trouble) for name, trouble in troubled if trouble)
 
 
+def distribution_of(name: str) -> str:
+    """Return the distribution that brings the installed game `name`; empty where no distribution does."""
+    return next((_distribution(point) for point in _points() if point.name == name), "")
+
+
 def trouble_with(definition: Definition) -> str:
     """Return why a game of the catalogue cannot be played, in a sentence; empty when its rules, picture and words can be loaded."""
     parts: dict[str, Callable[[], object]] = {
@@ -74,8 +80,8 @@ def trouble_with(definition: Definition) -> str:
 def load(name: str, *, data: Given | None = None, **options: Value) -> Game:
     """Return the game `name` with its options. Raises `UnknownGame`, `BadOption`, or `BrokenGame` when the game itself is faulty.
 
-    `data` makes a variant with other printed data: texts by file name, or a list of paths and entries such as `"board:prizes=[5, 3, 1]"`
-    (`nexarium.core.variants.read_data`). Raises `BadData` where the data cannot be used.
+    `data` makes a variant with other printed data: texts by file name, or one or more paths and entries, such as `"mine.nxbox"`,
+    `"board.toml"` and `"board:prizes=[5, 3, 1]"` (`nexarium.core.data_input.read_data`). Raises `BadData` where the data cannot be used.
 
     >>> load("nexos", players=2).num_players()
     2

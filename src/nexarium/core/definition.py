@@ -26,6 +26,8 @@ Picture = Any
 """A `nexarium.core.view.Picture`, likewise."""
 
 Value = bool | int | str
+DRAWN = "drawn"
+"""The value of an option that each seat chooses for itself with which chance chooses for it."""
 Options = Mapping[str, Value]
 
 
@@ -287,6 +289,12 @@ class Definition:
         """
         alike = self.options_before(version, options) if version < self.version else None
         return (version, dict(options)) if alike is None else (self.version, dict(alike))
+
+    def drawn(self, options: Options) -> dict[str, Value]:
+        """Return the options with chance choosing for each seat what seats choose for themselves, where the game can do that."""
+        choices = {option.name: option.choices for option in self.options}
+        own = (name for offered in self.offers if offered.each_seat for name in offered.options(len(ascii_lowercase)))
+        return {**options, **{name: DRAWN for name in own if DRAWN in choices.get(name, ())}}
 
     def chosen_for_all(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """Return the options without those that each seat chooses for itself: these identify a preset."""

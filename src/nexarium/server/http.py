@@ -96,7 +96,8 @@ async def get_catalogue(request: Request) -> Response:
     language = language_of(request)
     settings = service_of(request).settings
     games = await in_thread(request, catalogue_in, language, service_of(request).boxes)
-    return as_json(msgspec.structs.replace(games, kept=kept_for(settings, language), balance=settings.balance))
+    told = {"kept": kept_for(settings, language), "balance": settings.balance, "boxes": settings.boxes == "lobby"}
+    return as_json(msgspec.structs.replace(games, **told))
 
 
 def kept_for(settings: Settings, language: Language) -> str:

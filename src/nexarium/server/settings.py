@@ -163,6 +163,14 @@ class Limits:
     """Minutes per day in which balance reports of one visitor are played. The last report is played to its end."""
     balances_kept: int = 20
     """Balance reports that are kept."""
+    trials_per_second: float = 1 / 30
+    """Short runs of the workshop that one visitor begins. Their time counts among the minutes of balance reports."""
+    trial_burst: float = 20.0
+    """Short runs of the workshop that one visitor may begin at once."""
+    trial_seconds: float = 60.0
+    """Seconds for which a short run of the workshop plays. Compiling a changed box comes before."""
+    trials_waiting: int = 4
+    """Short runs of the workshop that may wait, at most one per visitor beside the one that is played."""
     remote_bots: int = 50
     """Remote bots connected to one process at a time."""
     remote_bots_of_an_address: int = 5
@@ -222,7 +230,7 @@ class Settings:
     """The administrator's own bots, which the lobby offers besides the levels, as commands name them: `["mymodule:MyBot"]`."""
     data: tuple[str, ...] = ()
     """Components of games that differ from the published ones: `["GAME:board.toml"]`, the game's name and what `--data` of commands
-    takes."""
+    takes, or `["mine.nxbox"]`, a box."""
     build_engines: bool = True
     """Whether to build engines in the background for games that are played with changed data. One process of low priority builds them, a
     minute or two of a core for each box. It needs `pip install 'nexarium[engines]'`. Without engines these games are interpreted: their

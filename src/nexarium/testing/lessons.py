@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData, reason_of
 from nexarium.core.lessons import Lesson, lesson_names, read_lesson
 from nexarium.testing.pictures import drawn_for
@@ -13,16 +14,22 @@ from nexarium.testing.subject import Subject
 
 def lesson_mistakes(subject: Subject) -> Iterator[str]:
     """Yield the mistakes in a game's lessons."""
+    stated = None if subject.project.rules is None else set(rule_ids_of(subject.project.rules))
     for name in lesson_names(subject.definition.package):
-        try:
-            lesson = read_lesson(subject.definition, name)
-            lesson.check()
-        except BadData as error:
-            yield str(error)
-            continue
-        yield from _unseen(lesson)
-        if subject.project.rules is not None:
-            yield from _unwritten(lesson, set(rule_ids_of(subject.project.rules)))
+        yield from mistakes_in(subject.definition, name, stated)
+
+
+def mistakes_in(definition: Definition, name: str, stated: Collection[str] | None = None) -> Iterator[str]:
+    """Yield the mistakes in one lesson. `stated` are the rule ids that it may name; None allows any."""
+    try:
+        lesson = read_lesson(definition, name)
+        lesson.check()
+    except BadData as error:
+        yield str(error)
+        return
+    yield from _unseen(lesson)
+    if stated is not None:
+        yield from _unwritten(lesson, stated)
 
 
 def _unseen(lesson: Lesson) -> Iterator[str]:
@@ -39,7 +46,7 @@ def _unseen(lesson: Lesson) -> Iterator[str]:
                 yield f"{lesson.file}, steps[{number}].shapes: no shape of the board or the hand has the id {shape!r} there"
 
 
-def _unwritten(lesson: Lesson, rule_ids: set[str]) -> Iterator[str]:
+def _unwritten(lesson: Lesson, rule_ids: Collection[str]) -> Iterator[str]:
     """Yield rule ids that a step names and the specification lacks."""
     for number, step in enumerate(lesson.written.steps):
         for rule_id in step.rule_ids:

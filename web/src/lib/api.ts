@@ -78,7 +78,8 @@ export async function ask<T>(path: string, body?: unknown, headers: Record<strin
 /** The statuses a proxy sends while the server behind it does not answer. */
 const NOBODY_BEHIND: readonly number[] = [502, 503, 504];
 
-async function answered(path: string, asked?: RequestInit): Promise<Response> {
+/** The server's answer to a request. A refusal is thrown as a `Trouble`. */
+export async function answered(path: string, asked?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, asked);

@@ -126,7 +126,7 @@ export class TableController {
       live,
       async (game, of) => (await import("./engines")).analysisEngine(game, of),
       language,
-      async (game) => (await import("../lib/engine/client")).engineFilesOf(game, table),
+      async (game) => (await import("../lib/engine/client")).engineFilesOf(game, { table }),
     );
     this.reviewed = new Reviewed(
       live,

@@ -32,7 +32,8 @@ export function problemsIn({ problems }: Desk, file: string, steps: Steps): read
 
 /** What a node allows, in a few words; "" where that is plain. */
 export function allowedBy(node: FormNode, words: Words): string {
-  if (node.kind === "text") return node.most && !node.picker && !node.hints?.from ? words.letters(node.most) : "";
+  if (node.picker && node.picker !== "dice") return ""; // it shows itself what there can be
+  if (node.kind === "text") return node.most && !node.hints?.from ? words.letters(node.most) : "";
   if (node.kind !== "integer" && node.kind !== "list" && node.kind !== "map") return "";
   const [least, most] = [node.least ?? null, node.most ?? null];
   if (node.kind === "integer") {

@@ -1,6 +1,7 @@
 /** The box that is being edited: its values, what was undone, the draft that this browser keeps, and where the user works. */
 
 import { tick } from "svelte";
+import { newId, type Box } from "../lib/boxes/box";
 import { parse, stringify } from "../lib/boxes/toml";
 import { keep, readJson } from "../lib/localStore";
 import {
@@ -76,12 +77,13 @@ export class Editing {
     this.shipped = this.#parsed(form.data);
     this.values = this.shipped;
     this.file = form.files[0]?.file ?? "";
-    const draft = readJson(this.#key) as Partial<Version> | null;
+    const draft = readJson(this.#key) as Partial<Version & { boxId: string }> | null;
     if (draft?.values && this.#fits(draft.values)) {
       this.values = Object.fromEntries(
         form.files.map(({ file }) => [file, same(draft.values![file], this.shipped[file]) ? this.shipped[file]! : draft.values![file]!]),
       );
       this.about = { ...NOTHING, ...draft.about };
+      this.boxId = draft.boxId ?? "";
     }
   }
 
@@ -144,6 +146,12 @@ export class Editing {
     this.#turn({ values: { ...this.values, [file]: put(this.values[file]!, steps, value) }, about: this.about }, placeOf(file, steps));
   }
 
+  /** The box as it is kept and exported; `unnamed` is its name if it has none. */
+  box(unnamed: string): Box {
+    const { about, data, boxId } = this;
+    return { ...about, id: boxId || newId(), game: this.form.game, name: about.name.trim() || unnamed, data, changed: Date.now() };
+  }
+
   describe(about: Partial<About>): void {
     this.#turn({ values: this.values, about: { ...this.about, ...about } }, `about:${Object.keys(about).join()}`);
   }
@@ -160,7 +168,18 @@ export class Editing {
   begin(data: Readonly<Record<string, string>>, about: Partial<About>): void {
     this.#turn({ values: this.#parsed({ ...this.form.data, ...data }), about: { ...NOTHING, ...about } }, "");
     this.opened = {};
-    this.boxId = "";
+    this.isKeptAs("");
+  }
+
+  /** The id in this browser of the box that is edited; "": it is not kept yet. */
+  isKeptAs(id: string): void {
+    this.boxId = id;
+    this.#store();
+  }
+
+  #store(): void {
+    const { values, about, boxId } = this;
+    this.kept = keep(this.#key, JSON.stringify({ values, about, boxId }));
   }
 
   #turn(next: Version, where: string): void {
@@ -176,7 +195,7 @@ export class Editing {
   #show({ values, about }: Version): void {
     this.values = values;
     this.about = about;
-    this.kept = keep(this.#key, JSON.stringify({ values, about }));
+    this.#store();
   }
 
   undo(): void {

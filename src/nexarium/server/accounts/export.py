@@ -1,4 +1,5 @@
-"""Export an account's games as one zip: a record per game, an index as JSON and as CSV, and the players whom it follows."""
+"""Export an account's games as one zip: a record per game, an index as JSON and as CSV, the boxes that it keeps, and the players whom it
+follows."""
 
 from __future__ import annotations
 
@@ -6,12 +7,13 @@ import csv
 import io
 import time
 import zipfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 
 import msgspec
 
+from nexarium.core.boxes import Box, file_name, write_box
 from nexarium.core.catalogue import catalogue
 from nexarium.server.accounts.store import AccountStore
 from nexarium.server.language import Language
@@ -71,10 +73,10 @@ class Buffer(io.RawIOBase):
 
 
 async def all_games(
-    people: AccountStore, store: Store, account: str, language: Language, followed: Sequence[tuple[str, float]]
+    people: AccountStore, store: Store, account: str, language: Language, followed: Sequence[tuple[str, float]], boxes: Iterable[Box] = ()
 ) -> AsyncIterator[bytes]:
     """Yield the zip in parts, made while it is sent, so that memory never holds all of it. `followed`: the names of the players whom the
-    account follows, and since when."""
+    account follows, and since when. `boxes`: those that it keeps."""
     buffer, lines = Buffer(), []
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         held = await people.seats(account)
@@ -90,6 +92,8 @@ async def all_games(
                 lines.append(line)
                 if part := buffer.taken():
                     yield part
+        for place, box in enumerate(boxes, 1):
+            packed.writestr(_entry(f"boxes/{place}-{file_name(box)}", time.time()), write_box(box))
         names = [FollowedName(name=name, since=_iso(at)) for name, at in followed]
         packed.writestr(_entry("following.json", time.time()), msgspec.json.format(msgspec.json.encode(names)))
         packed.writestr(_entry("games.json", time.time()), msgspec.json.format(msgspec.json.encode(lines)))

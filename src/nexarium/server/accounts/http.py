@@ -378,11 +378,12 @@ async def get_games(request: Request) -> Response:
 
 @endpoint(media="application/zip", refuses=(401, 429, 503), tag="accounts")
 async def get_games_zip(request: Request) -> Response:
-    """`GET /api/me/games.zip`: the records of all games of the account, with an index."""
+    """`GET /api/me/games.zip`: the records of all games of the account, with an index; and its boxes."""
     account, service = await my_account(request), service_of(request)
     service.looks.spend(visitor_of(request))
     followed = await services_of(request).online_players.store.names(account)
-    parts = all_games(service.people, service.store, account, language_of(request), followed)
+    boxes = await services_of(request).box_store.of_account(account)
+    parts = all_games(service.people, service.store, account, language_of(request), followed, boxes)
     headers = {"content-disposition": 'attachment; filename="nexarium-games.zip"', "cache-control": "no-store"}
     return StreamingResponse(parts, media_type="application/zip", headers=headers)
 

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
 from importlib.util import find_spec
+from typing import Any
 
+import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
-from nexarium.core.errors import BadOption, NexariumError
-from nexarium.core.game import Game
+from nexarium.core.boxes import check_texts
+from nexarium.core.data_input import read_data
+from nexarium.core.definition import Options, Value
+from nexarium.core.errors import BadData, BadOption, NexariumError
+from nexarium.core.variants import Data, digest, printed
 from nexarium.core.words import words
 from nexarium.server.admin.http import for_administrator
 from nexarium.server.balance_reports import messages
 from nexarium.server.balance_reports.runner import BalanceReports
 from nexarium.server.balance_reports.store import UNDER_WAY, Balance
-from nexarium.server.balance_reports.worker_protocol import Wanted
+from nexarium.server.balance_reports.worker_protocol import Wanted, WantedTrial
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
 from nexarium.server.http import preset_label
@@ -109,14 +118,14 @@ async def post_balance(request: Request, asked: messages.NewBalance) -> Response
         raise ApiError("balance_games", status=422, field="games", least=FEWEST, most=limits.balance_games)
     if not 0 <= asked.level <= limits.balance_level:
         raise ApiError("balance_level", status=422, field="level", most=limits.balance_level)
-    game = await in_thread(request, _game_of, request, asked)
+    played = await in_thread(request, _played, request, asked.game, asked.options, asked.data)
     balance_reports.begun.spend(visitor_of(request), "too_many_balances")
     token, now = new_token(), service.clock()
     report = Balance(
         id=new_id(),
-        game=game.name,
-        options=dict(game.options),
-        digest=game.digest if game.changed else "",
+        game=asked.game,
+        options=played.options,
+        digest=played.digest,
         level=asked.level,
         games=asked.games,
         holder=hashed(token),
@@ -124,10 +133,11 @@ async def post_balance(request: Request, asked: messages.NewBalance) -> Response
         heard=now,
     )
     wanted = Wanted(
-        game=game.name,
-        options=dict(game.options),
-        data=game.changed,
-        title=words(game.definition.package, language_of(request))("title"),
+        game=asked.game,
+        options=played.options,
+        data=played.data,
+        draw=asked.draw,
+        title=words(played.package, language_of(request))("title"),
         language=language_of(request),
         bot=f"level:{asked.level}" if asked.level else "random",
         games=asked.games,
@@ -146,15 +156,113 @@ async def post_balance(request: Request, asked: messages.NewBalance) -> Response
     return as_json(messages.BegunBalance(report=card, token=token), 201)
 
 
-def _game_of(request: Request, asked: messages.NewBalance) -> Game:
-    """Return the game of a requested report, with the server's own data files. Raises an `ApiError` that names the field."""
-    definition_of(asked.game)
+@dataclass(frozen=True)
+class _Played:
+    """What a report or a trial plays. `data` are the files that differ from the installed ones, `digest` is that of data other than the
+    published ones."""
+
+    package: str
+    options: dict[str, Value]
+    data: dict[str, str]
+    digest: str
+
+
+def _played(request: Request, game: str, options: Options, data: Data) -> _Played:
+    """Return what is played, with the server's own data files or those of the request. Raises an `ApiError` that names the field.
+
+    Only the size and the syntax of a request's files are checked here. They are read by the process that plays.
+    """
+    package = definition_of(game).package
+    boxes = service_of(request).boxes
+    if data:
+        try:
+            check_texts(data)
+            own = {**boxes.data.get(game, {}), **data}
+            changed = read_data(package, own)
+        except BadData as error:
+            raise ApiError("option", status=422, field=f"data.{error.file}".rstrip("."), detail=str(error).rstrip(".")) from None
+        if changed != boxes.data.get(game, {}):
+            return _Played(package, dict(options), changed, digest({**printed(package), **changed}))
     try:
-        return service_of(request).boxes.load(asked.game, asked.options)
+        found = boxes.load(game, options)
     except BadOption as error:
         raise ApiError("option", status=422, field=f"options.{error.field}", detail=str(error).rstrip(".")) from None
     except (NexariumError, TypeError) as error:
         raise ApiError("option", status=422, field="options", detail=str(error).rstrip(".")) from None
+    return _Played(package, dict(found.options), dict(found.changed), found.digest if found.changed else "")
+
+
+@endpoint(answer=messages.TrialLimits, refuses=(404,), tag="lab")
+async def get_trials(request: Request) -> Response:
+    """`GET /api/trials`: what a short run of the workshop may ask for here."""
+    balance_reports_of(request)
+    limits = service_of(request).settings.limits
+    return as_json(
+        messages.TrialLimits(most_games=limits.balance_games, most_level=limits.balance_level, most_seconds=limits.trial_seconds)
+    )
+
+
+@endpoint(
+    allowed=balance_reports_of,
+    body=messages.NewTrial,
+    answer=messages.TrialUpdate,
+    media="application/x-ndjson",
+    query=(LANGUAGE,),
+    refuses=(404, 409, 503),
+    tag="lab",
+    about="The answer is a stream of lines, each a `TrialUpdate` in JSON. The run ends when the client closes the stream.",
+)
+async def post_trial(request: Request, asked: messages.NewTrial) -> Response:
+    """`POST /api/trials`: play a short run with a changed box, and stream its results as they come in."""
+    balance_reports, service = balance_reports_of(request), service_of(request)
+    limits = service.settings.limits
+    if not 2 <= asked.games <= limits.balance_games:
+        raise ApiError("balance_games", status=422, field="games", least=2, most=limits.balance_games)
+    if not 0 <= asked.level <= limits.balance_level:
+        raise ApiError("balance_level", status=422, field="level", most=limits.balance_level)
+    played = await in_thread(request, _played, request, asked.game, asked.options, asked.data)
+    wanted = WantedTrial(
+        kind=asked.kind,
+        game=asked.game,
+        options=played.options,
+        data=played.data,
+        draw=asked.draw,
+        language=language_of(request),
+        bot=f"level:{asked.level}" if asked.level else "random",
+        games=asked.games,
+        seconds=limits.trial_seconds,
+        entry=asked.entry,
+        values=asked.values,
+        of=asked.of,
+        jobs=max(1, service.settings.balance_jobs),
+        seed=secrets.randbelow(1_000_000),
+    )
+    updates = balance_reports.trials.begin(wanted, visitor_of(request))
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}  # proxies must not hold lines back
+    return _Lines(updates, media_type="application/x-ndjson", headers=headers)
+
+
+class _Lines(StreamingResponse):
+    """An answer of one line of JSON for each update. It closes the updates as soon as the client goes, also while there is none."""
+
+    def __init__(self, updates: AsyncGenerator[messages.TrialUpdate, None], **more: Any) -> None:
+        super().__init__(self._encoded(updates), **more)
+        self.updates = updates
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with aclosing(self.updates):
+            tasks = {asyncio.create_task(each) for each in (self.listen_for_disconnect(receive), self.stream_response(send))}
+            try:
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    @staticmethod
+    async def _encoded(updates: AsyncIterator[messages.TrialUpdate]) -> AsyncIterator[bytes]:
+        async for update in updates:
+            yield msgspec.json.encode(update) + b"\n"
 
 
 @endpoint(
@@ -217,6 +325,8 @@ async def get_page(request: Request) -> Response:
 ROUTES = [
     Route("/api/balances", get_balances, methods=["GET"]),
     Route("/api/balances", post_balance, methods=["POST"]),
+    Route("/api/trials", get_trials, methods=["GET"]),
+    Route("/api/trials", post_trial, methods=["POST"]),
     Route("/api/balances/{id}/stop", post_stop, methods=["POST"]),
     Route("/api/admin/balances", get_admin_balances),
     Route("/api/admin/balances/stop", post_admin_stop, methods=["POST"]),

@@ -16,6 +16,7 @@ import msgspec
 
 from nexarium.server import child_processes
 from nexarium.server.balance_reports.store import Balance, Balances
+from nexarium.server.balance_reports.trials import Trials
 from nexarium.server.balance_reports.worker_protocol import FromPlayer, Going, Made, Nothing, Stop, Wanted
 from nexarium.server.errors import ApiError
 from nexarium.server.limits.rate_limiter import RateLimiter
@@ -56,6 +57,8 @@ class BalanceReports:
         self.total = RateLimiter(limits.balance_minutes_a_day / DAY, limits.balance_minutes_a_day)
         """Limits the minutes per client: one is spent on request, the others when the report is finished."""
         self.command = service.settings.balance_command
+        self.trials = Trials(limits, self.command, self.total)
+        """The short runs of the workshop."""
         self.clock = service.clock
         self._waiting: list[_Waiting] = []
         self._held: dict[str, float] = {}
@@ -79,7 +82,8 @@ class BalanceReports:
                 self._serving = asyncio.get_running_loop().create_task(self._serve(waiting if begun else None))
 
     async def stop(self) -> None:
-        """End the running report and the queue, because the server stops."""
+        """End the running report, the queue and the short runs, because the server stops."""
+        self.trials.stop()
         if self._serving is not None:
             self._serving.cancel()
             await asyncio.gather(self._serving, return_exceptions=True)
@@ -217,7 +221,7 @@ class _Player:
             match decoder.decode(line):
                 case Going() as going:
                     self.going = going
-                case result:
+                case Made() | Nothing() as result:
                     self.result = result
         await self._process.wait()
 

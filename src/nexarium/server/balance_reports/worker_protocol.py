@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from nexarium.core.definition import Value
@@ -16,12 +18,13 @@ class Wanted(Message, tag="wanted", frozen=True, kw_only=True):
     `level_games` are played between each of the bots in `levels` and the next one.
 
     `data` are the game's data files that differ from the installed ones, `title` is the game's title, and `language` that of the page.
-    `jobs` is the number of processes.
+    `draw`: chance chooses what each seat would choose for itself. `jobs` is the number of processes.
     """
 
     game: str
     options: dict[str, Value]
     data: dict[str, str] = {}
+    draw: bool = False
     title: str
     language: str = "en"
     bot: str
@@ -29,6 +32,30 @@ class Wanted(Message, tag="wanted", frozen=True, kw_only=True):
     watched: int = 0
     levels: tuple[str, ...] = ()
     level_games: int = 0
+    jobs: int = 1
+    seed: int = 0
+
+
+TrialKind = Literal["compare", "sweep", "choices"]
+"""What a trial plays: a box against the shipped one, one entry with several values, or games whose choices are counted."""
+
+
+class WantedTrial(Message, tag="trial", frozen=True, kw_only=True):
+    """A request for a short run, whose results are sent as they come in. It ends after `games` games, or after `seconds` from its first
+    results on. `entry` and `values` are those of a sweep; `of` are the measured quantities. The rest is as in `Wanted`."""
+
+    kind: TrialKind
+    game: str
+    options: dict[str, Value]
+    data: dict[str, str] = {}
+    draw: bool = False
+    language: str = "en"
+    bot: str
+    games: int
+    seconds: float
+    entry: str = ""
+    values: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
     jobs: int = 1
     seed: int = 0
 
@@ -42,6 +69,16 @@ class Going(Message, tag="going", frozen=True, kw_only=True):
 
     fraction: float
     games: int
+
+
+class Found(Message, tag="found", frozen=True, kw_only=True):
+    """The result of a trial so far, in the JSON of the command of its kind. `final`: the trial is over. Only then is anything called
+    sure."""
+
+    result: msgspec.Raw
+    games: int
+    fraction: float
+    final: bool = False
 
 
 class Made(Message, tag="made", frozen=True, kw_only=True):
@@ -59,5 +96,5 @@ class Nothing(Message, tag="nothing", frozen=True, kw_only=True):
     stopped: bool = False
 
 
-ToPlayer = Wanted | Stop
-FromPlayer = Going | Made | Nothing
+ToPlayer = Wanted | WantedTrial | Stop
+FromPlayer = Going | Found | Made | Nothing

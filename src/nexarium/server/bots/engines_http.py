@@ -18,8 +18,11 @@ from nexarium.server.tables.engines import available, digest_in, engine_of, fold
 
 async def get_engine(request: Request) -> Response:
     """`GET /engine/{game}`: the addresses of the game's module and description, if they were built; status 202 while they are being
-    built. With `?table=`, those of the table's game, which may have changed data."""
+    built. With `?table=`, those of the table's game, and with `?data=server` those of the game with which new tables begin: both may have
+    changed data."""
     definition = definition_of(request.path_params["game"])
+    if request.query_params.get("data") == "server":
+        definition = service_of(request).boxes.games[definition.name]
     if table := request.query_params.get("table"):
         live = await service_of(request).registry.find(table, visitor_of(request))
         definition = live.table.game.definition

@@ -22,10 +22,11 @@ from nexarium.core.boxes import problems
 from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.components import parsed
 from nexarium.core.contract import CHANCE, OVER
+from nexarium.core.data_input import read_data
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, NexariumError, reason_of
 from nexarium.core.game import Game, History
-from nexarium.core.variants import digest, read_data
+from nexarium.core.variants import digest
 from nexarium.core.view import label_of, portrait
 from nexarium.core.words import words
 from nexarium.server.boxes.messages import BoxPreview, BoxProblem, CheckedBox

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import quote
 
 from msgspec import structs
@@ -10,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nexarium.core.boxes import LABEL, SUFFIX, Box, check_texts, checked_box, complete, write_box
+from nexarium.core.boxes import LABEL, Box, check_texts, checked_box, complete, file_name, write_box
 from nexarium.core.definition import Definition
 from nexarium.core.errors import BadData
 from nexarium.core.forms import form_of
@@ -144,10 +143,8 @@ async def get_box_file(request: Request) -> Response:
     """`GET /api/boxes/{id}/file`: a box as a `.nxbox` file."""
     card, data = await services_of(request).box_store.find(request.path_params["id"])
     box = Box(**{name: getattr(card, name) for name in LABEL}, data=data)
-    name = re.sub(r"[^\w-]+", "-", f"{card.game}-{card.name}").strip("-") + SUFFIX
-    return Response(
-        write_box(box), media_type="application/zip", headers={"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
-    )
+    headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(file_name(box))}"}
+    return Response(write_box(box), media_type="application/zip", headers=headers)
 
 
 @endpoint(body=messages.DropBox, answer=messages.BoxCard, refuses=(403, 404, 503), allowed=keeps_boxes, tag="workshop")

@@ -89,6 +89,11 @@ class BoxStore:
         rows = await self.store.rows(wanted.order_by(NAMED_BOXES.c.at.desc(), NAMED_BOXES.c.id).limit(MOST_IN_A_LIST))
         return [_card(row, account) for row in rows]
 
+    async def of_account(self, account: str) -> list[Box]:
+        """Return the boxes that an account keeps, the newest first."""
+        rows = await self.store.rows(select(NAMED_BOXES).where(NAMED_BOXES.c.account == account).order_by(NAMED_BOXES.c.at.desc()))
+        return [Box(**{name: row[name] for name in LABEL}, data=msgspec.json.decode(row["data"])) for row in rows]
+
     async def drop(self, id: str, account: str, key: str) -> bool:
         """Delete a box of an account or of a guest's key, and return whether there was one."""
         mine = (NAMED_BOXES.c.account == account) if account else (NAMED_BOXES.c.holder == hashed(key)) & (NAMED_BOXES.c.account == "")

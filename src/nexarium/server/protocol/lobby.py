@@ -119,12 +119,13 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`GET /api/catalogue?language=fr`. `kept` is a sentence on how long tables are kept, empty if for ever. `balance`: visitors may
-    request balance reports, at `/balance`."""
+    request balance reports, at `/balance`. `boxes`: the lobby lists boxes whose authors want that (`GET /api/boxes`)."""
 
     games: tuple[GameCard, ...]
     version: str
     kept: str = ""
     balance: bool = False
+    boxes: bool = False
 
 
 class DiceOffer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

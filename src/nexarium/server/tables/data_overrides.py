@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Literal
 
 from nexarium.core.catalogue import catalogue, definition_of, load_game
+from nexarium.core.data_input import box_in, is_box
 from nexarium.core.definition import Definition, Options
 from nexarium.core.errors import BadData, BrokenGame, NexariumError, UnknownGame, reason_of
 from nexarium.core.game import Game, History
@@ -25,7 +26,8 @@ from nexarium.server.tables.terms import BoxLabel
 class DataOverrides:
     """The games of a server, each with the printed data for its new tables.
 
-    `settings` are the administrator's: `GAME:` followed by what `--data` of other commands takes. Raises `BadData` or `UnknownGame`.
+    `settings` are the administrator's: `GAME:` followed by what `--data` of other commands takes, or only a box, which names its game.
+    Raises `BadData` or `UnknownGame`.
     """
 
     def __init__(self, settings: Sequence[str] = ()) -> None:
@@ -33,7 +35,7 @@ class DataOverrides:
         for game, said in _by_game(settings).items():
             definition = definition_of(game, said)
             if definition.data:
-                _check(definition)
+                check_playable(definition)
                 self._own[game] = definition
 
     def __eq__(self, other: object) -> bool:
@@ -76,7 +78,10 @@ def _by_game(settings: Sequence[str]) -> dict[str, list[str]]:
     said: dict[str, list[str]] = {}
     for each in settings:
         game, colon, rest = each.partition(":")
-        if game not in catalogue() or not colon or not rest:
+        if game not in catalogue() and is_box(each):
+            game, rest = box_in(each).game, each  # a box names its game
+            definition_of(game)
+        elif game not in catalogue() or not colon or not rest:
             raise _unnamed(each, game if colon else "")
         said.setdefault(game, []).append(rest)
     return said
@@ -93,8 +98,8 @@ def _unnamed(settings: str, game: str) -> BadData | UnknownGame:
     return BadData(f"write the game first, as in {next(iter(catalogue()), 'game')}:FILE", "", settings)
 
 
-def _check(definition: Definition) -> None:
-    """Raise `BadData` if a game cannot be set up, drawn or offered with the administrator's files, before a table is opened with them."""
+def check_playable(definition: Definition) -> None:
+    """Raise `BadData` if a game cannot be set up, drawn or offered with changed data files, before a table is opened with them."""
     try:
         picture, said = definition.load_picture(), words(definition.package, "en")
         for preset in definition.presets:

@@ -420,6 +420,7 @@ refused-no_matplotlib = Reports need Matplotlib, which is not installed here; th
 refused-balance_games = A report needs { $least } to { $most } games; choose a number in this range.
 refused-balance_level = Reports here use random moves (0) or bots up to level { $most }; choose one of these.
 refused-balance_busy = Many reports are waiting; try again later.
+refused-trial_runs = Your last run is still ending; try again in a moment.
 refused-balance_waits = One of your reports is already waiting; create the next when it is done.
 refused-too_many_balances = You have created several reports already; wait a while before the next.
 refused-not_your_balance = Only its creator or the administrator can stop this report; wait until it is done.

@@ -420,6 +420,7 @@ refused-no_matplotlib = Les rapports demandent Matplotlib, qui n’est pas insta
 refused-balance_games = Un rapport porte sur { $least } à { $most } parties ; choisissez un nombre entre les deux.
 refused-balance_level = Ici, les rapports se jouent au hasard (0) ou par des robots jusqu’au niveau { $most } ; choisissez l’un d’eux.
 refused-balance_busy = Beaucoup de rapports attendent leur tour ; réessayez plus tard.
+refused-trial_runs = Votre dernier essai se termine encore ; réessayez dans un instant.
 refused-balance_waits = Un de vos rapports attend déjà son tour ; créez le suivant quand il sera terminé.
 refused-too_many_balances = Vous avez déjà demandé plusieurs rapports ; attendez un moment avant le suivant.
 refused-not_your_balance = Seuls son auteur et l’administrateur peuvent arrêter ce rapport ; attendez qu’il soit terminé.

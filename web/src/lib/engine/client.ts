@@ -9,9 +9,14 @@ export interface EngineFiles {
   description: string;
 }
 
-/** Where a game's engine lies: "soon" while the server builds it, null if there is none. A table's game may have changed data. */
-export async function engineFilesOf(game: string, table = ""): Promise<EngineFiles | "soon" | null> {
-  const answer = await fetch(`/engine/${encodeURIComponent(game)}${table ? `?table=${encodeURIComponent(table)}` : ""}`);
+/** Whose data an engine is for; without both, the installed data. */
+export type EngineOf = { table: string } | { data: "server" } | Record<string, never>;
+
+/** Where a game's engine lies: "soon" while the server builds it, null if there is none. `of` names the data, which
+ * may have been changed: those of a `table`, or `{ data: "server" }` for those with which new tables begin. */
+export async function engineFilesOf(game: string, of: EngineOf = {}): Promise<EngineFiles | "soon" | null> {
+  const query = new URLSearchParams(of as Record<string, string>).toString();
+  const answer = await fetch(`/engine/${encodeURIComponent(game)}${query && `?${query}`}`);
   if (answer.status === 202) return "soon";
   return answer.ok ? ((await answer.json()) as EngineFiles) : null;
 }

@@ -118,3 +118,6 @@ noDice = no dice
 files = Files
 seat = Seat { NUMBER($n) }
 offerOf = { $seat }: { $offer }
+boxesHere = Boxes of other players
+moreChoices = More choices
+putAside = Your changes are saved in this browser as “{ $name }”.

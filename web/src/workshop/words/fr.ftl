@@ -118,3 +118,6 @@ removeDie = Enlever le { NUMBER($face) }
 noDice = aucun dé
 seat = Place { NUMBER($n) }
 offerOf = { $seat } : { $offer }
+boxesHere = Boîtes d’autres joueurs
+moreChoices = Autres choix
+putAside = Vos changements sont enregistrés dans ce navigateur sous « { $name } ».

@@ -7,8 +7,8 @@ import { isUsed, type UsedBox } from "$web/lib/boxes/used";
 import { keep, readJson } from "$web/lib/localStore";
 import { demonstrated, demonstration } from "./demonstration";
 import { begin, pick, prompt, Refused, setupOf, versionOf } from "./rules";
-import { boxOf, componentsOf, type Components } from "./rules/components";
-import type { Answer, Outcome, Prompt, Refusal, Said, Session, Setup, Table, Value } from "./rules/types";
+import { boxOf, componentsOf } from "./rules/components";
+import type { Answer, Components, Outcome, Prompt, Refusal, Said, Session, Setup, Table, Value } from "./rules/types";
 import { begunAt, chance, turnOf, type Turn } from "./turns";
 
 const KEPT = "nexarium.nemesis.companion";

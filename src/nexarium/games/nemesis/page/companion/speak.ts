@@ -1,8 +1,8 @@
 /** NM-81, NM-84: the procedures' messages, in the reader's language (docs/contribute/companion.md, "What is said"). */
 
-import { inLanguage, shipped, type Components, type Own } from "./rules/components";
+import { inLanguage, shipped } from "./rules/components";
 import { catalogue, type Language } from "./rules/words/catalogue";
-import type { Holes, Prompt, Refusal, Said, Value } from "./rules/types";
+import type { Components, Holes, Own, Prompt, Refusal, Said, Value } from "./rules/types";
 
 const idOf = (key: string) => key.replace(/\W/g, "-");
 

@@ -1,13 +1,13 @@
 /** NM-20 to NM-24: an intruder attacks. */
 
-import { boxOf, type Attack, type Effect, type Part } from "./components";
+import { boxOf } from "./components";
 import { askPool, fromPool } from "./encounter";
 import { ABOUT } from "./menu";
 import * as pieces from "./pieces";
 import { choose, draw, many, numbers } from "./prompts";
 import { target } from "./rulings";
 import { attackCard, awake, intruderOf, nameOf, who } from "./table";
-import type { Frame, Intruder, Table, Token } from "./types";
+import type { Attack, Effect, Frame, Intruder, Part, Table, Token } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 import { hurt } from "./wounds";
 

@@ -7,79 +7,29 @@ import { Entry } from "$web/lib/boxes/check";
 import type { UsedBox } from "$web/lib/boxes/used";
 import cast from "../../../box/characters.toml";
 import data from "../../../box/components.toml";
-import { KINDS, TOKENS, type Counts, type Kind, type Table, type TokenKind } from "./types";
+import {
+  KINDS,
+  TOKENS,
+  type Attack,
+  type Components,
+  type Counts,
+  type Effect,
+  type EventCard,
+  type Face,
+  type Kind,
+  type Own,
+  type Part,
+  type Sheet,
+  type Table,
+  type TokenKind,
+} from "./types";
 
 export const COMPONENTS = "components.toml";
 export const CHARACTERS = "characters.toml";
 /** The data files that the companion reads. */
 export const FILES = [COMPONENTS, CHARACTERS] as const;
 
-/** A text of a box by language; empty where it has none. */
-export type Own = Readonly<Record<string, string>>;
-
-const PARTS = ["light", "serious", "deadly", "contamination", "slime", "transform", "summon"] as const;
-export type Part = (typeof PARTS)[number];
-
-/** A part of what an attack card does, to its victim or to all characters in the room (NM-24). */
-export interface Effect {
-  do: Part;
-  number: number;
-  whom: "victim" | "all";
-}
-
-export interface Attack {
-  /** Cards of one name that hit different kinds have different ids, and share `called`, the id of the first of them. */
-  id: string;
-  called: string;
-  blood: number;
-  hits: readonly Kind[];
-  effects: readonly Effect[];
-  /** It is the game's own card, which the page's words describe. */
-  known: boolean;
-  name: Own;
-  text: Own;
-}
-
-export interface Face {
-  hits: readonly Kind[];
-  shot: number;
-  melee: number;
-}
-
-export interface Event {
-  id: string;
-  corridor: number;
-  movers: readonly Kind[];
-  leaves: boolean;
-  returns: boolean;
-  /** It is the game's own card, whose text the page has. */
-  known: boolean;
-  name: Own;
-  text: Own;
-}
-
-export interface Character {
-  name: Own;
-  weapon: string;
-  weapon_name: Own;
-  /** NM-86: the injuries of a shot that hits, by face. */
-  injuries: Counts;
-}
-
-export interface Components {
-  tokens: Readonly<Record<TokenKind, Counts>>;
-  start: Readonly<Record<TokenKind | "adults_a_player", number>>;
-  miniatures: Readonly<Record<Kind, number>>;
-  checks: Readonly<Record<Kind, number>>;
-  supply: Readonly<Record<(typeof SUPPLY)[number], number>>;
-  serious_wounds: Counts;
-  dice: { combat: readonly string[]; noise: readonly string[] };
-  faces: Readonly<Record<string, Face>>;
-  tracks: { time: number; hibernation: number; self_destruct: number; armed: number };
-  attacks: readonly Attack[];
-  events: readonly Event[];
-  cast: Readonly<Record<string, Character>>;
-}
+const PARTS: readonly Part[] = ["light", "serious", "deadly", "contamination", "slime", "transform", "summon"];
 
 /** The retreat arrow, which replaces a blood value (NM-2). */
 export const RETREAT = 0;
@@ -283,8 +233,8 @@ function readEffect(entry: Entry): Effect {
   return { do: part, number, whom: whom as Effect["whom"] };
 }
 
-function readEvents(list: Entry): Event[] {
-  const read = list.items(1, MOST_BITS).map((entry): Event => {
+function readEvents(list: Entry): EventCard[] {
+  const read = list.items(1, MOST_BITS).map((entry): EventCard => {
     const [leaves, returns] = (["leaves", "returns"] as const).map((name) => !entry.get(name).missing && entry.get(name).flag());
     const id = readId(entry);
     if (leaves && returns) throw entry.get("returns").refused("not_both", { name: "leaves" });
@@ -305,12 +255,12 @@ function readEvents(list: Entry): Event[] {
   return read;
 }
 
-function readCast(box: Entry): Record<string, Character> {
+function readCast(box: Entry): Record<string, Sheet> {
   const sheets = box.entries(MOST_CHARACTERS);
   if (sheets.length < SEATS) throw box.refused("items", { least: SEATS, most: MOST_CHARACTERS });
   const weapons = new Map<string, string>();
   return Object.fromEntries(
-    sheets.map(([id, sheet]): [string, Character] => {
+    sheets.map(([id, sheet]): [string, Sheet] => {
       if (checkId(sheet, id) === DRAWN) throw sheet.refused("unknown", { name: DRAWN });
       const weapon = checkId(sheet.get("weapon"), sheet.get("weapon").text(LONGEST_NAME));
       const weaponName = own(sheet.get("weapon_name"), LONGEST_NAME);

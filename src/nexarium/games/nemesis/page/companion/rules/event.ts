@@ -1,6 +1,6 @@
 /** NM-75, NM-93 as the companion guides a table through them, and the self-destruct. */
 
-import { boxOf, type Event } from "./components";
+import { boxOf } from "./components";
 import { add } from "./encounter";
 import { injure, passes } from "./fighting";
 import { begin, canBegin } from "./menu";
@@ -8,14 +8,14 @@ import { IN_COMBAT } from "./noise";
 import * as pieces from "./pieces";
 import { choose, draw, each, many } from "./prompts";
 import { awake, intruderOf, nameOf, who } from "./table";
-import type { Intruder, Table, Value } from "./types";
+import type { EventCard, Intruder, Table, Value } from "./types";
 import type { Ask, Procedure, Take, Walk } from "./walk";
 import { hurt } from "./wounds";
 
 /** Injuries that the event Regeneration removes. */
 const REGENERATES = 2;
 
-const cardOf = (table: Table, id: string) => boxOf(table).events.find((card) => card.id === id) as Event;
+const cardOf = (table: Table, id: string) => boxOf(table).events.find((card) => card.id === id) as EventCard;
 
 /** The tracks advance; the jump and the explosion end the game at once. */
 const time: Take = (walk) => {

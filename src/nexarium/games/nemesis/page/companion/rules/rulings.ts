@@ -1,7 +1,7 @@
 /** The rulings that a table may choose, and the decisions of the rules. */
 
-import { RETREAT, type Components } from "./components";
-import { KINDS, type Counts, type Kind, type Value } from "./types";
+import { RETREAT } from "./components";
+import { KINDS, type Components, type Counts, type Kind, type Value } from "./types";
 
 export interface Ruling {
   name: string;

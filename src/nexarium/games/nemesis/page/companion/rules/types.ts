@@ -1,7 +1,6 @@
 /** The data that the procedures and the page exchange (docs/contribute/companion.md). */
 
 import type { UsedBox } from "$web/lib/boxes/used";
-import type { Components } from "./components";
 
 export const KINDS = ["larva", "creeper", "adult", "breeder", "queen"] as const;
 export const TOKENS = [...KINDS, "blank"] as const;
@@ -54,6 +53,76 @@ export interface Frame {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a procedure remembers is its own affair
   [memory: string]: any;
 }
+
+// --- components -----------------------------------------------------------------------------------------------------------------
+
+/** A text of a box by language; empty where it has none. */
+export type Own = Readonly<Record<string, string>>;
+
+export type Part = "light" | "serious" | "deadly" | "contamination" | "slime" | "transform" | "summon";
+
+/** A part of what an attack card does, to its victim or to all characters in the room (NM-24). */
+export interface Effect {
+  do: Part;
+  number: number;
+  whom: "victim" | "all";
+}
+
+export interface Attack {
+  /** Cards of one name that hit different kinds have different ids, and share `called`, the id of the first of them. */
+  id: string;
+  called: string;
+  blood: number;
+  hits: readonly Kind[];
+  effects: readonly Effect[];
+  /** It is the game's own card, which the page's words describe. */
+  known: boolean;
+  name: Own;
+  text: Own;
+}
+
+export interface Face {
+  hits: readonly Kind[];
+  shot: number;
+  melee: number;
+}
+
+export interface EventCard {
+  id: string;
+  corridor: number;
+  movers: readonly Kind[];
+  leaves: boolean;
+  returns: boolean;
+  /** It is the game's own card, whose text the page has. */
+  known: boolean;
+  name: Own;
+  text: Own;
+}
+
+export interface Sheet {
+  name: Own;
+  weapon: string;
+  weapon_name: Own;
+  /** NM-86: the injuries of a shot that hits, by face. */
+  injuries: Counts;
+}
+
+export interface Components {
+  tokens: Readonly<Record<TokenKind, Counts>>;
+  start: Readonly<Record<TokenKind | "adults_a_player", number>>;
+  miniatures: Readonly<Record<Kind, number>>;
+  checks: Readonly<Record<Kind, number>>;
+  supply: Readonly<Record<"eggs" | "eggs_at_start" | "carcasses" | "contamination" | "infected", number>>;
+  serious_wounds: Counts;
+  dice: { combat: readonly string[]; noise: readonly string[] };
+  faces: Readonly<Record<string, Face>>;
+  tracks: { time: number; hibernation: number; self_destruct: number; armed: number };
+  attacks: readonly Attack[];
+  events: readonly EventCard[];
+  cast: Readonly<Record<string, Sheet>>;
+}
+
+// --- the table ------------------------------------------------------------------------------------------------------------------
 
 export type DeckName = "attacks" | "events" | "wounds";
 
