@@ -152,7 +152,7 @@ def _options_with(variant: Definition, way: Iterable[tuple[Any, str]]) -> dict[s
 
 
 def _choose(variant: Definition, options: dict[str, Value], value: str) -> None:
-    """Give the first seat this value of an option that each seat chooses; whoever has it gets that of the first seat."""
+    """Give the first seat this value of an option that each seat chooses; another seat with it gets that of the first."""
     for offered in variant.offers:
         if offered.each_seat and value in offered.offered(variant.options):
             first, *others = offered.options(Game(variant, options).num_players())
