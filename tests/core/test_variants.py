@@ -109,7 +109,7 @@ def test_a_state_of_a_variant_travels_to_another_process(generous):
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ("board:track_prizes=[9, 5]", "board.toml, track_prizes: three prizes"),
+        ("board:track_prizes=[9, 5]", "board.toml, track_prizes: .9, 5. cannot stand here"),
         ("board:track_prises=[9, 5, 1]", "there is no such entry"),
         ("bord:track_prizes=[1]", "its files are board.toml"),
         ("mine.toml", "For a file of another name write board=FILE"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -154,3 +155,14 @@ def test_a_box_file_of_markup_is_only_text() -> None:
     with zipfile.ZipFile(io.BytesIO(write_box(box))) as archive:
         assert name in archive.read("manifest.toml").decode()
     assert load_game("kepler", {}, box.data).digest == box.digest
+
+
+def test_the_preview_shows_the_cube_that_is_entered(visitor: Visitor) -> None:
+    def drawn(show: str) -> str:
+        status, checked = post(visitor, "/api/workshop/keepers/check", data=shipped("keepers"), show=show)
+        assert status == 200, checked
+        return re.sub(r"c\d+-", "", str(next(each["scene"] for each in checked["previews"] if each["key"] == "board")))
+
+    first, other = drawn("shapes.toml:X.door"), drawn("shapes.toml:L.door")
+    assert first == drawn("")
+    assert other != first

@@ -41,8 +41,8 @@ class Writer:
     def type(self, kind: types.Type) -> str:
         """Return a type in TypeScript."""
         match kind:
-            case types.Metadata(type=inner):
-                return self.type(inner)
+            case types.Metadata(type=annotated):
+                return self.type(annotated)
             case types.StructType(cls=cls):
                 self.struct(kind)
                 return str(cls.__name__)

@@ -12,7 +12,7 @@ import os
 import random
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, BinaryIO
 
 import msgspec
@@ -108,11 +108,11 @@ def _random_game(game: Game, seed: int, until: float = math.inf) -> Iterator[His
 def _previews(variant: Definition, asked: Check) -> Iterator[BoxPreview]:
     """Yield the pictures of a game: of an entry's value first, then of the board after some plies, and of each seat."""
     said, picture = words(variant.package, asked.language), variant.load_picture()
-    value = _value_shown(asked)
+    way = tuple(_way(asked))
     drawn = getattr(picture, "preview", None)
     if drawn is not None and (scene := drawn(asked.show, said)) is not None:
         yield BoxPreview(key="entry", label=asked.show, scene=scene)
-    options = _options_with(variant, value)
+    options = _options_with(variant, way)
     for history in _random_game(load_game(asked.game, options, variant.data), 1):
         if history.plies >= PLIES_SHOWN:
             break
@@ -123,25 +123,36 @@ def _previews(variant: Definition, asked: Check) -> Iterator[BoxPreview]:
             yield BoxPreview(key=f"seat-{seat}", label=label_of(badge.marks), scene=badge.detail)
 
 
-def _value_shown(asked: Check) -> Any:
-    """Return the id or name of the entry that is shown, or None: it may be the value of an option."""
+def _way(asked: Check) -> Iterator[tuple[Any, str]]:
+    """Yield the tables and lists on the way to the entry that is shown, each with the name or index of the next one."""
     file, _, path = asked.show.partition(":")
     at: Any = parsed(asked.data.get(file, ""), file)
     for step in path.replace("]", "").replace("[", ".").split("."):
+        inside = at
         if isinstance(at, Mapping) and step in at:
             at = at[step]
         elif isinstance(at, list) and step.isdecimal() and int(step) < len(at):
             at = at[int(step)]
         else:
-            return None
-        if isinstance(at, Mapping) and isinstance(at.get("id"), str):
-            return at["id"]
-    return None
+            return
+        yield inside, step
 
 
-def _options_with(variant: Definition, value: Any) -> dict[str, Value]:
-    """Return the options of the first preset, where the first seat has this value of an option that each seat chooses."""
+def _options_with(variant: Definition, way: Iterable[tuple[Any, str]]) -> dict[str, Value]:
+    """Return the options of the first preset with the entry that is shown: where a table's names are an option's choices, the one that is
+    entered; where each seat chooses an entry by its id, the first seat's."""
     options = dict(variant.presets[0].options)
+    for inside, step in way:
+        if isinstance(inside, Mapping):
+            options |= {option.name: step for option in variant.options if set(option.choices) == set(inside)}
+        entered = inside[step] if isinstance(inside, Mapping) else inside[int(step)]
+        if isinstance(entered, Mapping) and isinstance(entered.get("id"), str):
+            _choose(variant, options, entered["id"])
+    return options
+
+
+def _choose(variant: Definition, options: dict[str, Value], value: str) -> None:
+    """Give the first seat this value of an option that each seat chooses; another seat with it gets that of the first."""
     for offered in variant.offers:
         if offered.each_seat and value in offered.offered(variant.options):
             first, *others = offered.options(Game(variant, options).num_players())
@@ -149,7 +160,6 @@ def _options_with(variant: Definition, value: Any) -> dict[str, Value]:
             for other in others:
                 if options.get(other) == value and before is not None:
                     options[other] = before
-    return options
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:

@@ -15,7 +15,7 @@ export interface NumberLeaf {
 const BEYOND = 100;
 
 /** Every whole number of these files, with its bounds, in the order of the form. */
-export function numbersIn(files: readonly FormFile[], values: Readonly<Record<string, Values>>): readonly NumberLeaf[] {
+export function numbersIn(files: readonly FormFile[], values: Values): readonly NumberLeaf[] {
   const found: NumberLeaf[] = [];
   for (const { file, node } of files) {
     for (const { steps, value } of leaves(node, values[file])) {

@@ -64,7 +64,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minus: KnownTerrain
     power: Annotated[int, Meta(ge=0, le=MOST_POWER)]
     skills: Annotated[tuple[SkillName, ...], Meta(max_length=len(SKILLS), extra={"picker": "checks"})]
-    stickers: dict[TileName, KnownTerrain]
+    stickers: Annotated[dict[TileName, KnownTerrain], Meta(extra={"picker": "stickers"})]
     name: Name = Name()
     text: Sentence = Sentence()
     skill_dice: dict[SkillName, Dice] = {}

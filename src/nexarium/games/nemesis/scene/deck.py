@@ -11,47 +11,26 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import atan2, degrees, hypot
 
+from nexarium.core.components import Section, load
 from nexarium.core.scene import number
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
-ROOMS: Mapping[int, Point] = {
-    1: (0, 0),
-    2: (1, -1),
-    3: (1, 0),
-    4: (1, 1),
-    5: (2, -2),
-    6: (2, -1),
-    7: (2, 0),
-    8: (2, 1),
-    9: (2, 2),
-    10: (3, -2),
-    11: (3, 0),
-    12: (3, 2),
-    13: (4, -2),
-    14: (4, -1),
-    15: (4, 1),
-    16: (4, 2),
-    17: (5, -1),
-    18: (5, 1),
-    19: (6, -2),
-    20: (6, 0),
-    21: (6, 2),
-}
+
+class _Places(Section, frozen=True):
+    """The contents of `places.toml`, which the workshop's picture of the corridors reads, too."""
+
+    rooms: dict[str, Point]
+    entrances: dict[str, Point]
+
+
+_PLACES = load("nexarium.games.nemesis.scene", "places.toml", _Places)
+ROOMS: Mapping[int, Point] = {int(room): where for room, where in _PLACES.rooms.items()}
 """Each room's centre, by its number."""
 MIDDLE = 11
-ENTRANCES: Mapping[int, Point] = {
-    2: (0, -1),
-    4: (0, 1),
-    5: (-1, 0),
-    9: (-1, 0),
-    14: (0, 1),
-    15: (0, -1),
-    19: (0, 1),
-    21: (0, -1),
-}
+ENTRANCES: Mapping[int, Point] = {int(room): side for room, side in _PLACES.entrances.items()}
 """The side of each room on which its technical entrance is drawn, as a direction in `u` and `v`, if that side is free. A custom ship may
 have a corridor there, or an entrance elsewhere (`entrances`)."""
 SIDES: tuple[Point, ...] = ((0, -1), (0, 1), (-1, 0), (1, 0))

@@ -1,0 +1,10 @@
+how = Choose a tile, then an empty cell. A side of the Starting Tile takes the door; the small sides of other tiles are where it could stand as well.
+tile = Tile to place
+tileAt = { $tile }, at { $x }, { $y }
+put = { $tile } to { $x }, { $y }
+doorOn = Door: { $side }
+couldStand = The door could stand here: { $tile }, { $side }
+folds = These tiles and the door fold into a cube.
+foldsNot = These tiles don’t fold into a cube with a door anywhere.
+otherDoor = With the door there, they don’t fold into a cube. Put it on another side.
+missing = Still to place: { $tiles }

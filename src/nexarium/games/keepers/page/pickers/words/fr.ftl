@@ -1,0 +1,10 @@
+how = Choisissez une tuile, puis une case vide. Un côté de la tuile de départ prend la porte ; les petits côtés des autres tuiles sont ceux où elle pourrait aussi se dresser.
+tile = Tuile à placer
+tileAt = { $tile }, en { $x }, { $y }
+put = { $tile } en { $x }, { $y }
+doorOn = Porte : { $side }
+couldStand = La porte pourrait se dresser ici : { $tile }, { $side }
+folds = Ces tuiles et la porte se replient en un cube.
+foldsNot = Ces tuiles ne se replient en un cube avec aucune porte.
+otherDoor = Avec cette porte, elles ne se replient pas en un cube. Placez-la sur un autre côté.
+missing = Encore à placer : { $tiles }

@@ -1,0 +1,15 @@
+how = Tap two rooms to join or part them. Tap a corridor’s numbers to change them, or type 1 to 4 on it.
+room = Room { $room }
+roomWith = Room { $room }: { $problem }
+joinTo = Tap another room to join it to { $room }, or to part them.
+full = There can be no more corridors.
+leave = Choose no room
+corridor = Corridor { $one }–{ $other }: { $numbers }
+corridorName = Corridor { $one }–{ $other }
+part = Remove
+entrance = Entrance to the technical corridors: type its numbers, or tap them.
+entranceOf = Entrance of room { $room }
+numbersOf = Numbers: { $label }
+lacks = { $numbers } missing.
+twice = { $numbers } more than once.
+right = Every room has 1 to 4 once each.

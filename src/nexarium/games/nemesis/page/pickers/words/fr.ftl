@@ -1,0 +1,15 @@
+how = Touchez deux salles pour les relier ou les séparer. Touchez les numéros d’un couloir pour les changer, ou tapez-y 1 à 4.
+room = Salle { $room }
+roomWith = Salle { $room } : { $problem }
+joinTo = Touchez une autre salle pour la relier à { $room } ou l’en séparer.
+full = Il ne peut pas y avoir plus de couloirs.
+leave = Ne choisir aucune salle
+corridor = Couloir { $one }–{ $other } : { $numbers }
+corridorName = Couloir { $one }–{ $other }
+part = Supprimer
+entrance = Entrée des conduits techniques : tapez ou touchez ses numéros.
+entranceOf = Entrée de la salle { $room }
+numbersOf = Numéros : { $label }
+lacks = Il manque { $numbers }.
+twice = { $numbers } plus d’une fois.
+right = Chaque salle a une fois chaque numéro de 1 à 4.
