@@ -36,7 +36,7 @@ interface Version {
   about: About;
 }
 interface Change extends Version {
-  /** Where the change was made, as `roster.toml:keepers[3]`. */
+  /** Where the change was made, as `board.toml:pieces[3]`. */
   where: string;
   since: number;
 }

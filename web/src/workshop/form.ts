@@ -100,7 +100,7 @@ export interface Form {
   measures?: boolean;
 }
 
-/** Something that a file may not say. `field` is the path of the entry, such as `keepers[0].dice.2`. */
+/** Something that a file may not say. `field` is the path of the entry, such as `pieces[0].dice.2`. */
 export interface Problem {
   file: string;
   field: string;
@@ -441,7 +441,7 @@ export function undone(value: Value, difference: Difference): Value {
   return put(value, steps, before);
 }
 
-/** The labels on the way to an entry, such as Keepers, Zog, Power. */
+/** The labels on the way to an entry, such as Pieces, Zog, Power. */
 export function labelsOf(node: FormNode, value: Value | undefined, steps: Steps): string[] {
   const labels: string[] = [];
   let now = value;
