@@ -105,14 +105,26 @@ ServerData = Annotated[
 
 
 def _serve(
-    host: str | None, port: int | None, database: str | None, config: Path | None, data: list[str] | None, *, open_browser: bool
+    host: str | None,
+    port: int | None,
+    database: str | None,
+    config: Path | None,
+    data: list[str] | None,
+    *,
+    open_browser: bool,
+    balance: bool | None = None,
 ) -> None:
-    """Run the server with interpreted rules: a person's move is one call, so nothing waits for a compiler. The bot processes compile."""
+    """Run the server with interpreted rules: a person's move is one call, so nothing waits for a compiler. The bot processes compile.
+
+    `balance` is the setting of that name; None: as the settings say.
+    """
     os.environ["NUMBA_DISABLE_JIT"] = "1"
     from nexarium.server.configuration import read_settings
     from nexarium.server.run import serve
 
-    settings = read_settings(config, os.environ, host=host, port=port, database=database, data=tuple(data) if data else None)
+    settings = read_settings(
+        config, os.environ, host=host, port=port, database=database, data=tuple(data) if data else None, balance=balance
+    )
     # a log in JSON must not contain plain lines; its own entry names the address
     said = "Nexarium is at {} (Ctrl-C stops it)" if settings.log_format == "text" else ""
     serve(settings, open_browser=open_browser, ready=lambda address: echo(said.format(address), err=True) if said else None)
@@ -148,7 +160,8 @@ def play(
     data: ServerData = None,
 ) -> None:
     """Play in the browser: start the server on this machine and open its page."""
-    _serve(host, _free_port(host, port), database, None, data, open_browser=browser)
+    own_machine = host in ("127.0.0.1", "::1", "localhost")  # nobody else's games compete with the lab's there
+    _serve(host, _free_port(host, port), database, None, data, open_browser=browser, balance=own_machine or None)
 
 
 @app.command(

@@ -266,7 +266,8 @@ class Settings:
     metrics_key: str = ""
     """The key that reads `/metrics`, best given as its hash."""
     balance: bool = False
-    """Whether visitors may request balance reports, which play many games."""
+    """Whether visitors may request balance reports and measure boxes in the workshop, which play many games. `nexarium play` allows it
+    where only this machine can reach the server."""
     balance_jobs: int = 1
     """Processes that play the games of a balance report."""
     balance_command: tuple[str, ...] = (sys.executable, "-m", "nexarium.cli.report_process")
