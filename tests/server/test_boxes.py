@@ -64,7 +64,7 @@ def test_a_game_without_data_has_no_workshop(visitor: Visitor) -> None:
         ({"board.toml": "x = "}, "board.toml", "", "not TOML"),
         ({"other.toml": ""}, "other.toml", "", "its files are board.toml"),
         (changed("kepler", "board.toml", track_prizes=[1, 2, 3]), "board.toml", "track_prizes", "none greater"),
-        (changed("kepler", "board.toml", score_track=10**9), "board.toml", "score_track", "<= 999"),
+        (changed("kepler", "board.toml", score_track=10**9), "board.toml", "score_track", "a whole number from 0 to 999"),
     ],
 )
 def test_a_refusal_names_the_entry(visitor: Visitor, data: dict[str, str], file: str, field: str, sentence: str) -> None:
