@@ -14,7 +14,7 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
-from nexarium.core.components import load, quoted, read, refused
+from nexarium.core.components import SHARED, load, quoted, read, refused
 from nexarium.core.errors import BadData
 from nexarium.games.keepers.box.cubes import TILES, TileName, shapes
 from nexarium.games.keepers.box.own_words import Name, Sentence, check_line, check_own
@@ -193,7 +193,7 @@ def _check_card(card: Card, roster: Roster, field: str) -> None:
         _check_known(terrain, roster.terrains, f"{field}.stickers.{tile}")
     for tile in TILES:
         if tile not in card.stickers:
-            raise _refused("missing", f"{field}.stickers.{tile}")
+            raise refused(SHARED, "missing", f"{field}.stickers.{tile}", ROSTER)
 
 
 def _check_skills(card: Card, roster: Roster, field: str) -> None:
@@ -202,7 +202,7 @@ def _check_skills(card: Card, roster: Roster, field: str) -> None:
         if skill not in of_dice:
             if not of_dice:
                 raise _refused("no_skill_of_dice", f"{field}.skill_dice.{skill}")
-            raise _refused("skill_of_dice", f"{field}.skill_dice.{skill}", skills=", ".join(of_dice))
+            raise _refused("skill_of_dice", f"{field}.skill_dice.{skill}", skills=tuple(map(choice, of_dice)))
         if not dice:
             raise _refused("pattern", f"{field}.skill_dice.{skill}")
     for place, skill in enumerate(card.skills):
@@ -214,7 +214,7 @@ def _check_skills(card: Card, roster: Roster, field: str) -> None:
 
 def _check_known(name: str, known: Iterable[str], field: str) -> None:
     if name not in known:
-        raise _refused("unknown", field, name=quoted(name), known=", ".join(known))
+        raise refused(SHARED, "choice", field, ROSTER, value=quoted(name), choices=", ".join(known))
 
 
 def check_shapes(roster: Roster, known: Iterable[str]) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
-from nexarium.core.components import Phrase, quoted, read, refused
+from nexarium.core.components import SHARED, Phrase, quoted, read, refused
 from nexarium.core.errors import BadData
 
 Cell = tuple[int, int]
@@ -110,7 +110,7 @@ def _check_tiles(shape: Shape, field: str) -> None:
     """Check for five tiles, none on another."""
     for tile in TILES:
         if tile not in shape.tiles:
-            raise _refused("missing", f"{field}.{tile}")
+            raise refused(SHARED, "missing", f"{field}.{tile}", FILE)
     if shape.tiles["centre"] != (0, 0):
         raise _refused("centre", f"{field}.centre")
     if len(set(shape.tiles.values())) < len(TILES):
