@@ -205,7 +205,8 @@ def test_a_study_of_a_table_is_played_with_its_box(visitor: Visitor, alone: Visi
 
 def test_a_study_is_refused_where_its_table_is_gone_or_of_another_game(visitor: Visitor) -> None:
     table = visitor.open("you", "open", game="nexos", options={"players": 2})["table"]
-    for path, fields in (("study", {}), ("study/lines", {"lines": []}), ("studies", {}), ("setup", {})):
+    asked_for: dict[str, dict[str, Any]] = {"study": {}, "study/lines": {"lines": []}, "studies": {}, "setup": {}}
+    for path, fields in asked_for.items():
         for other in ("nothing", table):
             refused = asked(visitor, f"/api/games/kepler/{path}", 404, table=other, **fields)
             assert (refused["field"], "no longer here" in refused["error"]) == ("table", True)
