@@ -632,8 +632,8 @@ def test_a_bonus_turn_of_one_die_is_said_so(language: Words) -> None:
 
 def test_skills_are_told_with_the_dice_of_the_data() -> None:
     told = {skill.id: skill for card in roster().cards for skill in skills_of(card)}
-    assert skill_does(told["gambler"], ENGLISH).startswith("2-3-4-5: ")
-    assert skill_does(told["undertow"], FRENCH).startswith("1-1\u00a0: ")
+    assert skill_does(told["gambler"], ENGLISH).startswith("2\u00a0+\u00a03\u00a0+\u00a04\u00a0+\u00a05: ")
+    assert skill_does(told["undertow"], FRENCH).startswith("1\u00a0+\u00a01\u00a0: ")
     assert "4" in skill_does(told["lucky"], ENGLISH)
 
 
