@@ -51,6 +51,9 @@ def test_the_workshop_has_a_form_for_every_file(visitor: Visitor, game: str) -> 
     assert not checked.get("problems")
     assert not checked.get("changed")
     assert checked["previews"][0]["scene"]
+    for each in checked["previews"]:
+        symbols = set(each["scene"].get("symbols", ()))
+        assert set(re.findall(r"'symbol': '([^']+)'", str(each["scene"]))) <= symbols, "each preview stands alone"
 
 
 def test_a_game_without_data_has_no_workshop(visitor: Visitor) -> None:
