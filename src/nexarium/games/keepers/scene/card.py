@@ -104,7 +104,7 @@ def detail(position: Position, seat: int, words: Words) -> Scene | None:
         return None
     name, size = fitted(card_name(card, words), 15, 180)
     power = words("power_dice", n=card.power)
-    shapes = [
+    shapes: list[AnyShape] = [
         Text(text=name, size=size, at=(0, 10), anchor="start", classes="nk-bold"),
         Text(text=power, size=12, at=(296, 10), anchor="end", classes="nk-muted"),
         Group(children=(*_terrains(card, (0, 12), (78, 12), words), *_table(card)), at=(0, 26)),
