@@ -52,6 +52,9 @@ def test_the_workshop_has_a_form_for_every_file(visitor: Visitor, game: str) -> 
     assert not checked.get("problems")
     assert not checked.get("changed")
     assert checked["previews"][0]["scene"]
+    for each in checked["previews"]:
+        symbols = set(each["scene"].get("symbols", ()))
+        assert set(re.findall(r"'symbol': '([^']+)'", str(each["scene"]))) <= symbols, "each preview stands alone"
 
 
 def test_a_game_without_data_has_no_workshop(visitor: Visitor) -> None:
@@ -65,7 +68,7 @@ def test_a_game_without_data_has_no_workshop(visitor: Visitor) -> None:
         ({"board.toml": "x = "}, "board.toml", "", "not TOML"),
         ({"other.toml": ""}, "other.toml", "", "its files are board.toml"),
         (changed("kepler", "board.toml", track_prizes=[1, 2, 3]), "board.toml", "track_prizes", "none greater"),
-        (changed("kepler", "board.toml", score_track=10**9), "board.toml", "score_track", "<= 999"),
+        (changed("kepler", "board.toml", score_track=10**9), "board.toml", "score_track", "a whole number from 0 to 999"),
     ],
 )
 def test_a_refusal_names_the_entry(visitor: Visitor, data: dict[str, str], file: str, field: str, sentence: str) -> None:
@@ -100,6 +103,9 @@ def test_a_table_is_played_with_a_box_and_its_record_is_opened_on_another_server
     player = visitor.look(seated["table"], seated["token"])
     assert "“Dear tracks” by Ada" in player.view["other_data"]
     assert card["digest"] in player.view["other_data"]
+    found = visitor.client.get(f"/api/tables/{seated['table']}/box").json()
+    assert (found["label"], found["digest"]) == ({"name": "Dear tracks", "author": "Ada"}, card["digest"])
+    assert digest(found["data"]) == card["digest"], "the workshop begins with what the table is played with"
     player.say("close_table")
     player.until("view", lambda view: view.get("closed"))
     record = visitor.client.get(f"/api/tables/{seated['table']}/record.json")
@@ -108,7 +114,9 @@ def test_a_table_is_played_with_a_box_and_its_record_is_opened_on_another_server
     assert visitor.client.get(f"/api/tables/{seated['table']}/record.json").text == record.text, "the table keeps its data"
     status, shown = post(alone, "/api/records", text=record.text, suffix=".json")
     assert status == 201, shown
-    assert card["digest"] in alone.look(shown["table"]).view["other_data"]
+    note = alone.look(shown["table"]).view["other_data"]
+    assert "“Dear tracks” by Ada" in note
+    assert card["digest"] in note
 
 
 def test_a_box_is_of_one_game_and_not_for_ratings(visitor: Visitor) -> None:

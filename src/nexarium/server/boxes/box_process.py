@@ -20,12 +20,13 @@ from msgspec import structs
 
 from nexarium.core.boxes import problems
 from nexarium.core.catalogue import catalogue, definition_of, load_game
-from nexarium.core.components import parsed
+from nexarium.core.components import parsed, sentence_in
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.data_input import read_data
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, NexariumError, reason_of
 from nexarium.core.game import Game, History
+from nexarium.core.scene import Scene, Use
 from nexarium.core.variants import digest
 from nexarium.core.view import label_of, portrait
 from nexarium.core.words import words
@@ -52,7 +53,7 @@ class Boxes:
     def _found(self, asked: Check) -> CheckedBox:
         definition = catalogue()[asked.game]
         if wrong := problems(definition.load_box(), asked.data):
-            return CheckedBox(problems=tuple(map(_problem, wrong)))
+            return CheckedBox(problems=tuple(_problem(error, asked.language) for error in wrong))
         try:
             changed = read_data(definition.package, asked.data)
             if changed:
@@ -61,7 +62,7 @@ class Boxes:
             _check_presets(variant, seconds=SECONDS_TO_PLAY if asked.played else 0.0)
             previews = tuple(_previews(variant, asked)) if asked.drawn else ()
         except BadData as error:
-            return CheckedBox(problems=(_problem(error),))
+            return CheckedBox(problems=(_problem(error, asked.language),))
         except Exception as error:
             reason = str(error) if isinstance(error, NexariumError) else reason_of(error)
             return CheckedBox(problems=(BoxProblem(file="", field="", sentence=f"the game cannot be played with these data: {reason}"),))
@@ -74,8 +75,9 @@ class Boxes:
         return structs.replace(found, presets=presets, offers=offers)
 
 
-def _problem(error: BadData) -> BoxProblem:
-    return BoxProblem(file=error.file, field="" if error.field == error.file else error.field, sentence=error.sentence)
+def _problem(error: BadData, language: str) -> BoxProblem:
+    field = "" if error.field == error.file else error.field
+    return BoxProblem(file=error.file, field=field, sentence=sentence_in(error, language))
 
 
 def _check_presets(variant: Definition, seconds: float) -> None:
@@ -116,11 +118,18 @@ def _previews(variant: Definition, asked: Check) -> Iterator[BoxPreview]:
     for history in _random_game(load_game(asked.game, options, variant.data), 1):
         if history.plies >= PLIES_SHOWN:
             break
-    yield BoxPreview(key="board", label=said("title"), scene=picture.board(history, None, said, tall=asked.tall))
+    board = picture.board(history, None, said, tall=asked.tall)
+    yield BoxPreview(key="board", label=said("title"), scene=board)
     for seat in range(history.game.num_players()):
         badge = picture.badge(history, seat, None, said)
         if badge.detail is not None:
-            yield BoxPreview(key=f"seat-{seat}", label=label_of(badge.marks), scene=badge.detail)
+            yield BoxPreview(key=f"seat-{seat}", label=label_of(badge.marks), scene=_alone(badge.detail, board))
+
+
+def _alone(scene: Scene, board: Scene) -> Scene:
+    """Return a scene with those symbols of the board that it uses: at a table all pictures share them, here each stands alone."""
+    used = {shape.symbol for shape in scene.shapes() if isinstance(shape, Use)}
+    return structs.replace(scene, symbols={name: shapes for name, shapes in board.symbols.items() if name in used} | scene.symbols)
 
 
 def _way(asked: Check) -> Iterator[tuple[Any, str]]:
