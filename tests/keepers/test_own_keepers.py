@@ -189,7 +189,7 @@ def test_a_keeper_returns_on_the_tile_that_its_card_names() -> None:
 
 def test_dice_of_a_skill_are_on_the_card() -> None:
     game = own({"skills": ["undertow"], "skill_dice": {"undertow": [5, 5, 5]}})
-    assert "5-5-5: a move or a jump" in about(game, "en")
+    assert "5\u00a0+\u00a05\u00a0+\u00a05: a move or a jump" in about(game, "en")
     state = put(game, DUEL, {"a": (0, 1), "b": (2, -2)}, left={5: 2, 1: 2}, phase=Phase.SKILL)
     assert texts(state) == ["go on"]
     state = put(game, DUEL, {"a": (0, 1), "b": (2, -2)}, left={5: 4}, phase=Phase.SKILL)
