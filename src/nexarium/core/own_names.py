@@ -64,8 +64,3 @@ def id_of(own: Mapping[Any, str]) -> str:
     name = in_language(own, "en")
     words = "_".join(re.findall(r"[a-z0-9]+", name.lower()))[: LONGEST_NAME - 4].strip("_")
     return words if words[:1].isalpha() else f"own_{words}".rstrip("_") if name else ""
-
-
-def as_it_is(text: str) -> str:
-    """Return a text as a Fluent message that shows it as it is."""
-    return re.sub(r"[{}]", r'{ "\g<0>" }', text)
