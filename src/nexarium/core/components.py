@@ -22,8 +22,8 @@ from nexarium.core.words import SOURCE, words
 
 Printed = TypeVar("Printed")
 
-_HERE = "nexarium.core"
-"""The package with the words of these errors."""
+SHARED = "nexarium.core"
+"""The package whose words have the sentences about entries of all data files."""
 LONGEST_VALUE = 80
 """The most characters of a value that an error quotes."""
 _COMPLAINT = re.compile(r"(?P<problem>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`)?", re.DOTALL)
@@ -78,14 +78,21 @@ class Phrase(NamedTuple):
 
     def text(self, language: str) -> str:
         """Return the phrase in a language, or in English where that is all there is."""
-        holes = {name: value.text(language) if isinstance(value, Phrase) else value for name, value in self.holes.items()}
-        return words(self.package, language)(self.key, **holes)
+        return words(self.package, language)(self.key, **{name: _said(value, language) for name, value in self.holes.items()})
+
+
+def _said(value: object, language: str) -> object:
+    """Return what fills a hole of a sentence in a language."""
+    if isinstance(value, Phrase):
+        return value.text(language)
+    return ", ".join(str(_said(each, language)) for each in value) if isinstance(value, tuple) else value
 
 
 def refused(package: str, key: str, field: str, file: str, **holes: object) -> BadData:
     """Return the error for an entry of a data file, with the sentence `refused.<key>` of a package's words.
 
-    A hole may be a `Phrase`, which is said in the language of the sentence."""
+    A hole may be a `Phrase`, which is said in the language of the sentence, or a tuple, which becomes a list with commas.
+    """
     phrase = Phrase(package, f"refused.{key}", holes)
     error = BadData(phrase.text(SOURCE), field, file)
     error.said = (package, phrase.key, holes)
@@ -107,7 +114,7 @@ def _cut(text: str) -> str:
 
 
 def _refused(key: str, field: str, file: str, **holes: object) -> BadData:
-    return refused(_HERE, key, field, file, **holes)
+    return refused(SHARED, key, field, file, **holes)
 
 
 def _blame(parsed: Mapping[str, Any], kind: Any, complaint: str, file: str) -> BadData:
@@ -155,7 +162,7 @@ def _expected(declared: Any) -> Phrase:
         package, key = named
         return Phrase(package, f"expected.{key}", {"least": getattr(kind, "min_length", None), "most": getattr(kind, "max_length", None)})
     if described := description_of(declared):
-        return Phrase(_HERE, "expected.described", {"description": described})
+        return Phrase(SHARED, "expected.described", {"description": described})
     match kind:
         case inspect.IntType():
             return _bounded("integer", kind.ge if kind.gt is None else kind.gt + 1, kind.le if kind.lt is None else kind.lt - 1)
@@ -164,29 +171,29 @@ def _expected(declared: Any) -> Phrase:
         case inspect.StrType():
             return _bounded("text", kind.min_length or None, kind.max_length)
         case inspect.TupleType(item_types=items):
-            return Phrase(_HERE, "expected.list_of", {"n": len(items)})
+            return Phrase(SHARED, "expected.list_of", {"n": len(items)})
         case inspect.ListType() | inspect.VarTupleType():
             return _bounded("list", kind.min_length or None, kind.max_length)
         case inspect.DictType():
             return _bounded("table", kind.min_length or None, kind.max_length)
         case inspect.StructType():
-            return Phrase(_HERE, "expected.table")
+            return Phrase(SHARED, "expected.table")
         case inspect.BoolType():
-            return Phrase(_HERE, "expected.flag")
+            return Phrase(SHARED, "expected.flag")
         case inspect.LiteralType():
-            return Phrase(_HERE, "expected.choice", {"choices": _choices(kind)})
+            return Phrase(SHARED, "expected.choice", {"choices": _choices(kind)})
         case inspect.UnionType(types=types):
             kinds = (_expected(each) for each in types if not isinstance(each, inspect.NoneType))  # TOML has no null
-            return reduce(lambda first, second: Phrase(_HERE, "expected.either", {"first": first, "second": second}), kinds)
-    return Phrase(_HERE, "expected.other")
+            return reduce(lambda first, second: Phrase(SHARED, "expected.either", {"first": first, "second": second}), kinds)
+    return Phrase(SHARED, "expected.other")
 
 
 def _bounded(key: str, least: float | None, most: float | None) -> Phrase:
     """Return the phrase for a value with these bounds; None is no bound."""
     if key in ("text", "list", "table") and (least, most) == (1, None):
-        return Phrase(_HERE, f"expected.{key}_not_empty")
+        return Phrase(SHARED, f"expected.{key}_not_empty")
     bounds = {name: bound for name, bound in (("least", least), ("most", most)) if bound is not None}
-    return Phrase(_HERE, "_".join((f"expected.{key}", *bounds)), bounds)
+    return Phrase(SHARED, "_".join((f"expected.{key}", *bounds)), bounds)
 
 
 def _annotated(declared: Any) -> tuple[str, str] | None:
