@@ -89,7 +89,7 @@ class Start(OfTokens[Number], frozen=True):
 
 
 TokenNumber = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]?)(?![\s\S])", description=f"a number from 0 to {MOST}")]
-TokenCounts = Annotated[dict[TokenNumber, Positive], Meta(max_length=MOST_NUMBERS, extra={"picker": "counts"})]
+TokenCounts = Annotated[dict[TokenNumber, Positive], Meta(max_length=MOST_NUMBERS, extra={"picker": "counts", "numbers": [0, MOST]})]
 
 
 class Tokens(Section, frozen=True):
