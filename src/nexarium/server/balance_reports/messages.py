@@ -77,7 +77,7 @@ class StopAnyBalance(msgspec.Struct, frozen=True, kw_only=True):
 
 class NewTrial(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """`POST /api/trials`: a short run for the workshop. `compare` plays the box against the shipped one, `sweep` each of `values` of the
-    entry `entry` (`roster.toml:keepers[3].power`), `choices` counts what is chosen. `of` names the quantities of the first two; empty: all
+    entry `entry` (`cards.toml:cards[3].power`), `choices` counts what is chosen. `of` names the quantities of the first two; empty: all
     wins. `options`, `level`, `data` and `draw` are those of a balance report."""
 
     kind: TrialKind
