@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,3 +82,15 @@ def test_every_choice_has_a_name_and_nothing_else_is_named(game: str) -> None:
             assert re.search(rf"\b{id.removeprefix('choice-')}\b", used), f"{id} names a choice that there is"
     for other in others:
         assert set(other.texts) == set(english.texts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_of_a_refusal_is_used_and_every_refusal_has_one(game: str) -> None:
+    folder = folder_of(catalogue()[game].package)
+    source = "\n".join(Path(str(file)).read_text("utf-8") for file in Path(str(folder)).rglob("*.py"))
+    sentences = {id.removeprefix("refused-") for id in told(game, "en").texts if id.startswith("refused-")}
+    begun = tuple(re.findall(r'f"([a-z]+_)\{', source))
+    for key in sentences:
+        assert f'"{key}"' in source or key.startswith(begun), f"{key} is a refusal that there is"
+    for key in re.findall(r'(?:refused\(\s*__package__|unusable\(|_refuse_unless\([^"\n]*)[\s,]*"(\w+)"', source):
+        assert key in sentences

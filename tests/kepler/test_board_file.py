@@ -6,10 +6,11 @@ from importlib.resources import files
 
 import pytest
 
+from nexarium.core.components import sentence_in
 from nexarium.core.errors import BadData
 from nexarium.core.scene import svg_text
-from nexarium.core.words import words
-from nexarium.games.kepler.box.printed import read_board
+from nexarium.core.words import LANGUAGES, words
+from nexarium.games.kepler.box.printed import ABILITIES, read_board
 from nexarium.games.kepler.rules.board import planets_of, quarter, zone_of
 
 from ..random_boxes import load
@@ -121,6 +122,23 @@ def test_what_cannot_be_used_is_refused_by_name(old, new, field):
     with pytest.raises(BadData, match=r".{20}") as refusal:
         read_board(changed(old, new))
     assert refusal.value.field == field
+    assert refusal.value.said is None or sentence_in(refusal.value, "fr") != refusal.value.sentence
+
+
+def test_a_refusal_speaks_as_the_form_does():
+    with pytest.raises(BadData) as refusal:
+        read_board(changed("slots = 2", "slots = 2\ntranches = {}"))
+    assert refusal.value.sentence == "a face has “Prizes by factor” or “Prizes”, not both (KP-39)"
+    assert (
+        sentence_in(refusal.value, "fr") == "une face a des «\u202fPrix par facteur\u202f» ou des «\u202fPrix\u202f», pas les deux (KP-39)"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_names_an_ability_as_its_choice_does(language):
+    spoken = words("nexarium.games.kepler.box", language)
+    for ability in ABILITIES:
+        assert spoken(f"choice.{ability}") in spoken(f"refused.ability_{ability}")
 
 
 def test_too_few_tokens_for_the_slots():
@@ -134,6 +152,7 @@ def test_a_planet_hangs_together():
     with pytest.raises(BadData, match=r"AAA .* Pa") as refusal:
         planets_of(read_board(text))
     assert refusal.value.field == "edges"
+    assert sentence_in(refusal.value, "fr").startswith("sur la planète AAA")
 
 
 def test_a_face_is_shown_as_it_is_entered():

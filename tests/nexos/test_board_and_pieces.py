@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import pytest
 
+from nexarium.core.components import sentence_in
 from nexarium.core.errors import BadData, IllegalAction
 from nexarium.games.nexos.box.board import COLOURS, PIECE_SIZES, PIECES, SIZE, STARTS, read_board
 from nexarium.games.nexos.rules.numbering import PLACEMENTS, Placement, number, read
@@ -134,3 +135,4 @@ def test_a_data_file_that_cannot_be_used_names_the_entry(printed: str, instead: 
         read_board(text.replace(printed, instead))
     assert refusal.value.field == field
     assert sentence in str(refusal.value)
+    assert refusal.value.said is None or sentence_in(refusal.value, "fr") != refusal.value.sentence

@@ -99,6 +99,9 @@ def test_a_table_is_played_with_a_box_and_its_record_is_opened_on_another_server
     player = visitor.look(seated["table"], seated["token"])
     assert "“Dear tracks” by Ada" in player.view["other_data"]
     assert card["digest"] in player.view["other_data"]
+    found = visitor.client.get(f"/api/tables/{seated['table']}/box").json()
+    assert (found["label"], found["digest"]) == ({"name": "Dear tracks", "author": "Ada"}, card["digest"])
+    assert digest(found["data"]) == card["digest"], "the workshop begins with what the table is played with"
     player.say("close_table")
     player.until("view", lambda view: view.get("closed"))
     record = visitor.client.get(f"/api/tables/{seated['table']}/record.json")
@@ -107,7 +110,9 @@ def test_a_table_is_played_with_a_box_and_its_record_is_opened_on_another_server
     assert visitor.client.get(f"/api/tables/{seated['table']}/record.json").text == record.text, "the table keeps its data"
     status, shown = post(alone, "/api/records", text=record.text, suffix=".json")
     assert status == 201, shown
-    assert card["digest"] in alone.look(shown["table"]).view["other_data"]
+    note = alone.look(shown["table"]).view["other_data"]
+    assert "“Dear tracks” by Ada" in note
+    assert card["digest"] in note
 
 
 def test_a_box_is_of_one_game_and_not_for_ratings(visitor: Visitor) -> None:

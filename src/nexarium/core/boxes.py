@@ -47,13 +47,26 @@ _PARAGRAPHS = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*$(?![\
 _PLAIN = "text without control characters"
 
 
+BoxName = Annotated[str, Meta(min_length=1, max_length=60, pattern=_LINE, description=_PLAIN)]
+BoxAuthor = Annotated[str, Meta(max_length=60, pattern=_LINE, description=_PLAIN)]
+BoxVersion = Annotated[str, Meta(max_length=20, pattern=_LINE, description=_PLAIN)]
+
+
+class BoxLabel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A box without its data, as a table and a record name it."""
+
+    name: BoxName
+    author: BoxAuthor = ""
+    version: BoxVersion = ""
+
+
 class Box(msgspec.Struct, frozen=True, kw_only=True):
     """A game's printed data under a name. `data` are all data files of the game by file name, as TOML text."""
 
     game: Annotated[str, Meta(min_length=1, max_length=60, pattern=_LINE, description=_PLAIN)]
-    name: Annotated[str, Meta(min_length=1, max_length=60, pattern=_LINE, description=_PLAIN)]
-    author: Annotated[str, Meta(max_length=60, pattern=_LINE, description=_PLAIN)] = ""
-    version: Annotated[str, Meta(max_length=20, pattern=_LINE, description=_PLAIN)] = ""
+    name: BoxName
+    author: BoxAuthor = ""
+    version: BoxVersion = ""
     about: Annotated[str, Meta(max_length=600, pattern=_PARAGRAPHS, description=_PLAIN)] = ""
     data: dict[str, str]
 

@@ -17,6 +17,7 @@ import msgspec
 from msgspec import inspect
 
 from nexarium.core.errors import BadData
+from nexarium.core.words import SOURCE, words
 
 Printed = TypeVar("Printed")
 
@@ -59,6 +60,21 @@ def converted(data: Mapping[str, Any], kind: type[Printed], file: str) -> Printe
 def load(package: str, file: str, kind: type[Printed]) -> Printed:
     """Return `read` of a file in a package's folder."""
     return read((files(package) / file).read_text("utf-8"), kind, file)
+
+
+def refused(package: str, key: str, field: str, file: str, **holes: object) -> BadData:
+    """Return the error for an entry of a data file, with the sentence `refused.<key>` of a package's words."""
+    error = BadData(words(package, SOURCE)(f"refused.{key}", **holes), field, file)
+    error.said = (package, f"refused.{key}", holes)
+    return error
+
+
+def sentence_in(error: BadData, language: str) -> str:
+    """Return the sentence of an error about a data file in a language, or in English where that is all there is."""
+    if error.said is None:
+        return error.sentence
+    package, key, holes = error.said
+    return words(package, language)(key, **holes)
 
 
 def _blame(parsed: Mapping[str, Any], kind: Any, complaint: str, file: str) -> BadData:

@@ -134,6 +134,8 @@ class BadData(NexariumError):
         self.sentence = message
         self.field = field or file
         self.file = file
+        self.said: tuple[str, str, dict[str, object]] | None = None
+        """Where the sentence stands in words: a package, a key, and what fills it. None: it is in English only."""
 
 
 def _is_built_in(file: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from nexarium.core.boxes import BoxLabel
 from nexarium.core.errors import BadOption, BadRecord
 from nexarium.core.files import replaced
 from nexarium.core.validation import path_of
@@ -47,10 +48,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `seats` are the players' names. `dice` is what a fair-dice table published: the commitment, the bytes that players and takebacks added
     (`entropy`), and once the game is over the seed. `digest` is that of the game's printed data, and `data` holds the data files that were
-    not as published; a record of a game without such files has neither. `origin` is the finished game that a "what if" game continues, and
-    `ended` the reason for which a game ended before its rules ended it; all others have neither. `comments` are remarks by the number of
-    plies played before, and `variations` are other lines: the record of a study (`nexarium.core.study`) has them. `start` is the position
-    with which a study begins that was set up (`nexarium.core.setup`), as text; all other records begin at the beginning of the game.
+    not as published; a record of a game without such files has neither. `box` is the label of the box that these are. `origin` is the
+    finished game that a "what if" game continues, and `ended` the reason for which a game ended before its rules ended it; all others have
+    neither. `comments` are remarks by the number of plies played before, and `variations` are other lines: the record of a study
+    (`nexarium.core.study`) has them. `start` is the position with which a study begins that was set up (`nexarium.core.setup`), as text;
+    all other records begin at the beginning of the game.
     """
 
     game: str
@@ -61,6 +63,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dice: dict[str, str] = {}
     digest: str = ""
     data: dict[str, str] = {}
+    box: BoxLabel | msgspec.UnsetType = msgspec.UNSET
     origin: Origin | msgspec.UnsetType = msgspec.UNSET
     ended: EndedEarly | msgspec.UnsetType = msgspec.UNSET
     start: str | msgspec.UnsetType = msgspec.UNSET

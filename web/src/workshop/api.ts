@@ -48,6 +48,11 @@ export const check = (game: string, asked: { data: Readonly<Record<string, strin
   ask<Checked>(`${of(game)}/check?language=${language}`, asked);
 export const boxesOf = (game: string) => ask<{ boxes: readonly BoxCard[] }>(`/api/boxes?game=${encodeURIComponent(game)}`);
 export const boxAt = (id: string) => ask<{ card: BoxCard; data: Readonly<Record<string, string>> }>(`/api/boxes/${encodeURIComponent(id)}`);
+/** The data that a table is played with, and the label of its box. */
+export const boxOfTable = (table: string) =>
+  ask<{ label?: { name: string; author?: string; version?: string }; data: Readonly<Record<string, string>> }>(
+    `/api/tables/${encodeURIComponent(table)}/box`,
+  );
 export const keepOnServer = (box: NewBox, language: Language) => ask<BoxCard>(`/api/boxes?language=${language}`, { ...box, key: ownKey() });
 export const dropFromServer = (id: string) => ask<BoxCard>(`/api/boxes/${encodeURIComponent(id)}/delete`, { key: ownKey() });
 export const linkTo = (game: string, id: string) => `${location.origin}/workshop/${encodeURIComponent(game)}?box=${encodeURIComponent(id)}`;

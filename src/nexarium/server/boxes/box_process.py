@@ -20,7 +20,7 @@ from msgspec import structs
 
 from nexarium.core.boxes import problems
 from nexarium.core.catalogue import catalogue, definition_of, load_game
-from nexarium.core.components import parsed
+from nexarium.core.components import parsed, sentence_in
 from nexarium.core.contract import CHANCE, OVER
 from nexarium.core.data_input import read_data
 from nexarium.core.definition import Definition, Value
@@ -52,7 +52,7 @@ class Boxes:
     def _found(self, asked: Check) -> CheckedBox:
         definition = catalogue()[asked.game]
         if wrong := problems(definition.load_box(), asked.data):
-            return CheckedBox(problems=tuple(map(_problem, wrong)))
+            return CheckedBox(problems=tuple(_problem(error, asked.language) for error in wrong))
         try:
             changed = read_data(definition.package, asked.data)
             if changed:
@@ -61,7 +61,7 @@ class Boxes:
             _check_presets(variant, seconds=SECONDS_TO_PLAY if asked.played else 0.0)
             previews = tuple(_previews(variant, asked)) if asked.drawn else ()
         except BadData as error:
-            return CheckedBox(problems=(_problem(error),))
+            return CheckedBox(problems=(_problem(error, asked.language),))
         except Exception as error:
             reason = str(error) if isinstance(error, NexariumError) else reason_of(error)
             return CheckedBox(problems=(BoxProblem(file="", field="", sentence=f"the game cannot be played with these data: {reason}"),))
@@ -74,8 +74,9 @@ class Boxes:
         return structs.replace(found, presets=presets, offers=offers)
 
 
-def _problem(error: BadData) -> BoxProblem:
-    return BoxProblem(file=error.file, field="" if error.field == error.file else error.field, sentence=error.sentence)
+def _problem(error: BadData, language: str) -> BoxProblem:
+    field = "" if error.field == error.file else error.field
+    return BoxProblem(file=error.file, field=field, sentence=sentence_in(error, language))
 
 
 def _check_presets(variant: Definition, seconds: float) -> None:

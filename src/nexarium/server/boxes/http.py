@@ -19,7 +19,7 @@ from nexarium.server.boxes import messages
 from nexarium.server.boxes.worker_protocol import Check
 from nexarium.server.endpoint import endpoint
 from nexarium.server.errors import ApiError
-from nexarium.server.http_helpers import account_of, as_json, in_thread, language_of, service_of, visitor_of
+from nexarium.server.http_helpers import account_of, as_json, in_thread, language_of, service_of, table_of, visitor_of
 from nexarium.server.pages import definition_of
 from nexarium.server.protocol.openapi_meta import LANGUAGE, Query
 from nexarium.server.services import services_of
@@ -157,7 +157,16 @@ async def post_delete(request: Request, asked: messages.DropBox) -> Response:
     return as_json(structs.replace(card, yours=True))
 
 
+@endpoint(answer=messages.BoxOfTable, refuses=(404, 429, 503), tag="workshop")
+async def get_box_of_table(request: Request) -> Response:
+    """`GET /api/tables/{table}/box`: the printed data that a table is played with."""
+    table = (await table_of(request)).table
+    data = printed(table.game.definition.package)
+    return as_json(messages.BoxOfTable(label=table.header.terms.box, data=data, digest=table.game.digest))
+
+
 ROUTES = [
+    Route("/api/tables/{table}/box", get_box_of_table),
     Route("/api/workshop/{game}", get_workshop),
     Route("/api/workshop/{game}/check", post_check, methods=["POST"]),
     Route("/api/boxes", get_boxes),

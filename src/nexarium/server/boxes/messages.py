@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from nexarium.core.boxes import Box
+from nexarium.core.boxes import Box, BoxLabel
 from nexarium.core.forms import FileForm
 from nexarium.core.scene import Scene
 from nexarium.server.protocol.base import Answer, Body
@@ -103,6 +103,14 @@ class KeptBox(Answer, frozen=True, kw_only=True):
 
     card: BoxCard
     data: dict[str, str]
+
+
+class BoxOfTable(Answer, frozen=True, kw_only=True):
+    """`GET /api/tables/{table}/box`: the printed data that a table is played with, and the label of its box, if it was opened with one."""
+
+    label: BoxLabel | None = None
+    data: dict[str, str]
+    digest: str
 
 
 class DropBox(Body, frozen=True, kw_only=True):

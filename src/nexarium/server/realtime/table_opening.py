@@ -12,6 +12,7 @@ from functools import partial
 import msgspec
 from msgspec import structs
 
+from nexarium.core.boxes import BoxLabel
 from nexarium.core.game import Game, History
 from nexarium.core.record import Origin
 from nexarium.core.variants import printed
@@ -43,7 +44,7 @@ from nexarium.server.tables.events import AnyEvent, Played, Rematched, Sat
 from nexarium.server.tables.seat import Credential, hashed, new_token
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
-from nexarium.server.tables.terms import BoxLabel, Terms
+from nexarium.server.tables.terms import Terms
 
 log = logging.getLogger("nexarium.server")
 
@@ -146,7 +147,8 @@ class TableOpening:
         )
         replayed = await self.replayer.replayed(job, visitor)
         events, history = await service.threads.run(partial(events_of_record, replayed, service.boxes))
-        header = self.header(history.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True), "")
+        box = replayed.record.box if history.game.changed and replayed.record.box is not msgspec.UNSET else None
+        header = self.header(history.game, request.language, False, Terms(chat="nobody", takebacks=False, recorded=True, box=box), "")
         await self._keep_data(history.game)
         await self._stored(header, history.game, events, visitor, history=history)
         return header.id

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from msgspec import structs
 
+from nexarium.core.boxes import BoxLabel
 from nexarium.core.catalogue import catalogue, options_of
 from nexarium.core.definition import Value
 from nexarium.core.errors import BadOption, NexariumError, UnknownGame
@@ -26,7 +27,7 @@ from nexarium.server.tables.names import clean_name
 from nexarium.server.tables.seat import Credential, Seat
 from nexarium.server.tables.stored import Header
 from nexarium.server.tables.table import Table
-from nexarium.server.tables.terms import BoxLabel, Terms
+from nexarium.server.tables.terms import Terms
 from nexarium.server.tables.timing import Timing, choices_of
 
 MOST_UNWELCOME = 100

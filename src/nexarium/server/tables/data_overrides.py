@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from nexarium.core.boxes import BoxLabel
 from nexarium.core.catalogue import catalogue, definition_of, load_game
 from nexarium.core.data_input import box_in, is_box
 from nexarium.core.definition import Definition, Options
@@ -20,7 +21,6 @@ from nexarium.core.view import portrait
 from nexarium.core.words import words
 from nexarium.server.language import server_words
 from nexarium.server.tables.stored import Header
-from nexarium.server.tables.terms import BoxLabel
 
 
 class DataOverrides:

@@ -79,6 +79,7 @@ def bare_record(stored: StoredTable, rows: Sequence[tuple[int, float, AnyEvent]]
         dice={} if header.terms.recorded else Dice(header.seed, added).published(over=stored.summary.over),
         digest=header.terms.digest,
         data=unpublished_of(header.game, stored.data),
+        box=header.terms.box or msgspec.UNSET,
         origin=header.terms.origin or msgspec.UNSET,
         ended=(stored.summary.over and ended) or msgspec.UNSET,
     )

@@ -303,6 +303,7 @@ class Table:
             dice={} if self.header.terms.recorded else self.dice.published(over=self.ended),
             digest=self.header.terms.digest,
             data={} if self.read_only else self.game.changed,
+            box=self.header.terms.box or msgspec.UNSET,
             origin=self.header.terms.origin or msgspec.UNSET,
             ended=self.ended_early or msgspec.UNSET,
         )

@@ -6,19 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from nexarium.core.boxes import BoxLabel
 from nexarium.core.record import Origin
 from nexarium.server.tables.timing import Timing
 
 WhoChats = Literal["nobody", "players", "everybody"]
 """Who can chat at a table; everybody: spectators, too."""
-
-
-class BoxLabel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A box's name, author and version."""
-
-    name: str
-    author: str = ""
-    version: str = ""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from typing import Annotated, Literal, TypeVar, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from nexarium.core.components import read
+from nexarium.core.components import read, refused
 from nexarium.core.errors import BadData
 
 FILE = "board.toml"
@@ -196,7 +196,7 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
 def read_board(source: str) -> Board:
     """Return the board of a TOML text. Raises `BadData`."""
     entry = read(source, BoardFile, FILE)
-    _refuse_unless(_increasing(entry.thresholds), "one to three increasing numbers (KP-35)", "thresholds")
+    _refuse_unless(_increasing(entry.thresholds), "thresholds", "thresholds")
     _check_prizes(entry.track_prizes, "track_prizes")
     zones = _zones(entry.zones)
     return Board(
@@ -216,9 +216,14 @@ def read_board(source: str) -> Board:
     )
 
 
-def _refuse_unless(right: bool, sentence: str, field: str) -> None:
+def unusable(key: str, field: str, **holes: object) -> BadData:
+    """Return the error for an entry of the file, with the sentence `refused.<key>`."""
+    return refused(__package__, key, field, FILE, **holes)
+
+
+def _refuse_unless(right: bool, key: str, field: str, **holes: object) -> None:
     if not right:
-        raise BadData(sentence, field, FILE)
+        raise unusable(key, field, **holes)
 
 
 def _increasing(numbers: Iterable[int]) -> bool:
@@ -227,7 +232,7 @@ def _increasing(numbers: Iterable[int]) -> bool:
 
 
 def _check_prizes(prizes: tuple[int, ...], field: str) -> None:
-    _refuse_unless(list(prizes) == sorted(prizes, reverse=True), "three prizes, none greater than the one before (KP-38)", field)
+    _refuse_unless(list(prizes) == sorted(prizes, reverse=True), "prizes", field)
 
 
 Name = TypeVar("Name", bound=str)
@@ -237,7 +242,7 @@ Entry = TypeVar("Entry")
 def _all_of(table: Mapping[Name, Entry], names: tuple[Name, ...], field: str) -> list[Entry]:
     """Return a table's entries for all these names, in their order."""
     for name in names:
-        _refuse_unless(name in table, "this entry is missing", f"{field}.{name}")
+        _refuse_unless(name in table, "missing", f"{field}.{name}")
     return [table[name] for name in names]
 
 
@@ -256,15 +261,15 @@ def _tracks(entry: Mapping[ActionName, TrackEntry], zones: Mapping[str, Mapping[
     tracks = tuple(_track(each, f"tracks.{number}") for number, each in enumerate(entries, 1))
     for ability in ABILITIES:
         once = sum(track.ability == ability for track in tracks) == 1
-        _refuse_unless(once, f"exactly one track has the ability {ability!r} (KP-30)", "tracks")
+        _refuse_unless(once, f"ability_{ability}", "tracks")
     slots = sum(max(face.slots for face in faces.values()) for faces in zones.values())
-    _refuse_unless(sum(track.tokens for track in tracks) >= slots, f"too few tokens for the {slots} slots of a planet (KP-9)", "tracks")
+    _refuse_unless(sum(track.tokens for track in tracks) >= slots, "tokens", "tracks", slots=slots)
     return tracks
 
 
 def _track(entry: TrackEntry, field: str) -> Track:
-    _refuse_unless(_increasing(entry.levels), f"two to {MOST_LEVELS} increasing numbers (KP-28)", f"{field}.levels")
-    _refuse_unless(entry.start in entry.levels, f"{entry.start} is no level of the track (KP-8)", f"{field}.start")
+    _refuse_unless(_increasing(entry.levels), "levels", f"{field}.levels", most=MOST_LEVELS)
+    _refuse_unless(entry.start in entry.levels, "start", f"{field}.start", start=entry.start)
     return Track(entry.ability, entry.levels, entry.levels.index(entry.start), entry.tokens)
 
 
@@ -275,14 +280,13 @@ def _zones(entry: Mapping[ZoneName, Mapping[FaceName, FaceEntry]]) -> dict[str, 
         entries = zip(FACES, _all_of(faces, FACES, f"zones.{zone}"), strict=True)
         zones[zone] = {name: _face(face, f"zones.{zone}.{name}") for name, face in entries}
     lengths = {len(border) for faces in zones.values() for face in faces.values() for border in (face.ccw, face.cw)}
-    told = " and ".join(map(str, sorted(lengths)))
-    _refuse_unless(len(lengths) == 1, f"all borders have the same number of segments, not {told}", "zones")
+    _refuse_unless(len(lengths) == 1, "segments", "zones", least=min(lengths), most=max(lengths))
     return zones
 
 
 def _face(entry: FaceEntry, field: str) -> Face:
     edges = tuple((min(pair), max(pair)) for pair in entry.edges)
-    _refuse_unless(len(set(edges)) == len(edges), "a pair stands there twice", f"{field}.edges")
+    _refuse_unless(len(set(edges)) == len(edges), "twice", f"{field}.edges")
     return Face(edges, entry.ccw, entry.cw, _tranches(entry, field), entry.slots)
 
 
@@ -291,7 +295,7 @@ def _tranches(entry: FaceEntry, field: str) -> dict[str, tuple[int, ...]]:
     if entry.tranches is UNSET:
         factors = _all_of({} if entry.k is UNSET else entry.k, QUARTERS, f"{field}.k")
         return {quarter: tuple(k * times for times in range(PRIZES, 0, -1)) for quarter, k in zip(QUARTERS, factors, strict=True)}
-    _refuse_unless(entry.k is UNSET, "a face has `k` or `tranches`, not both (KP-39)", f"{field}.tranches")
+    _refuse_unless(entry.k is UNSET, "both", f"{field}.tranches")
     tranches = _all_of(entry.tranches, QUARTERS, f"{field}.tranches")
     for quarter, prizes in zip(QUARTERS, tranches, strict=True):
         _check_prizes(prizes, f"{field}.tranches.{quarter}")
@@ -306,7 +310,7 @@ def _across(entry: Mapping[PlanetName, tuple[str, ...]]) -> dict[str, tuple[tupl
 
 def _pair(text: str, field: str) -> tuple[str, str]:
     one, other = text.split()
-    _refuse_unless(one[0] != other[0], f"{text!r} is no pair of quarters of different zones, as 'Ga Oa' (KP-20)", field)
+    _refuse_unless(one[0] != other[0], "across", field, pair=text)
     return one, other
 
 

@@ -15,10 +15,8 @@ from functools import cache
 
 import numpy as np
 
-from nexarium.core.errors import BadData
 from nexarium.games.kepler.box.printed import (
     CLOCKWISE,
-    FILE,
     GROUPS,
     MOST_GROUPS,
     MOST_LEVELS,
@@ -30,6 +28,7 @@ from nexarium.games.kepler.box.printed import (
     Board,
     Face,
     board,
+    unusable,
 )
 
 PLACES = len(NAMES)
@@ -94,11 +93,7 @@ def _made(name: str, printed: Board) -> Planet:
         waiting.extend(new)
     if len(reached) < PLACES:
         apart = next(each for place, each in enumerate(NAMES) if place not in reached)
-        raise BadData(
-            f"on planet {name} nobody gets from Ga to {apart}; the quarters of a planet hang together (KP-20)",
-            "zones" if printed.across is None else "edges",
-            FILE,
-        )
+        raise unusable("apart", "zones" if printed.across is None else "edges", planet=name, quarter=apart)
     return Planet(
         name,
         tuple(faces.values()),

@@ -11,8 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from nexarium.core.components import read
-from nexarium.core.errors import BadData
+from nexarium.core.components import read, refused
 
 FILE = "board.toml"
 LARGEST_SIZE = 13
@@ -75,13 +74,13 @@ def read_board(source: str) -> Board:
     names = [colour.name for colour in board.colours]
     for place, colour in enumerate(board.colours):
         if names.index(colour.name) != place:
-            raise BadData(f"{colour.name} stands twice among the colours", f"colours[{place}].name", FILE)
+            raise refused(__package__, f"twice_{colour.name}", f"colours[{place}].name", FILE)
         if max(colour.start) >= board.size:
-            sentence = f"{colour.name} starts at {colour.start}, which is not on a board of size {board.size}"
-            raise BadData(sentence, f"colours[{place}].start", FILE)
+            x, y = colour.start
+            raise refused(__package__, f"start_{colour.name}", f"colours[{place}].start", FILE, x=x, y=y, size=board.size)
     for name, text in board.pieces.items():
         if not _hangs_together(shape_of(text)):
-            raise BadData(f"the segments of the piece {name}, {text}, do not hang together", f"pieces.{name}", FILE)
+            raise refused(__package__, "apart", f"pieces.{name}", FILE, piece=name, segments=text)
     return board
 
 

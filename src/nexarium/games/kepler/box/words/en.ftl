@@ -73,3 +73,24 @@ choice-move_own_leader = Move an own leader
 choice-remove_diplomat = Remove a diplomat
 choice-move_opposing = Move an opposing cube
 choice-points = Bonus points at each scoring
+
+### What is refused
+
+refused-missing = this entry is missing
+refused-thresholds = one to three increasing numbers (KP-35)
+refused-prizes = three prizes, none greater than the one before (KP-38)
+refused-ability_roll_black = exactly one track has the ability “Roll the black dice” (KP-30)
+refused-ability_reroll_two = exactly one track has the ability “Reroll two dice” (KP-30)
+refused-ability_nudge_die = exactly one track has the ability “Turn a die by one” (KP-30)
+refused-ability_move_own_leader = exactly one track has the ability “Move an own leader” (KP-30)
+refused-ability_remove_diplomat = exactly one track has the ability “Remove a diplomat” (KP-30)
+refused-ability_move_opposing = exactly one track has the ability “Move an opposing cube” (KP-30)
+refused-ability_points = exactly one track has the ability “Bonus points at each scoring” (KP-30)
+refused-tokens = too few bonus tokens for the { $slots } slots of a planet (KP-9)
+refused-levels = two to { $most } increasing numbers (KP-28)
+refused-start = { $start } is no level of the track (KP-8)
+refused-segments = all borders have the same number of segments, not some { $least } and others { $most }
+refused-twice = a pair stands there twice
+refused-both = a face has “Prizes by factor” or “Prizes”, not both (KP-39)
+refused-across = “{ $pair }” is no pair of quarters of different zones, as “Ga Oa” (KP-20)
+refused-apart = on planet { $planet } nobody gets from Ga to { $quarter }; the quarters of a planet hang together (KP-20)

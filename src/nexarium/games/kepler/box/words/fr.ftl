@@ -73,3 +73,24 @@ choice-move_own_leader = Déplacer son leader
 choice-remove_diplomat = Supprimer un diplomate
 choice-move_opposing = Déplacer un cube adverse
 choice-points = Points bonus à chaque comptage
+
+### What is refused
+
+refused-missing = cette entrée manque
+refused-thresholds = un à trois nombres croissants (KP-35)
+refused-prizes = trois prix, jamais croissants (KP-38)
+refused-ability_roll_black = exactement une piste a la capacité « Lancer les dés noirs » (KP-30)
+refused-ability_reroll_two = exactement une piste a la capacité « Relancer deux dés » (KP-30)
+refused-ability_nudge_die = exactement une piste a la capacité « Modifier un dé de 1 » (KP-30)
+refused-ability_move_own_leader = exactement une piste a la capacité « Déplacer son leader » (KP-30)
+refused-ability_remove_diplomat = exactement une piste a la capacité « Supprimer un diplomate » (KP-30)
+refused-ability_move_opposing = exactement une piste a la capacité « Déplacer un cube adverse » (KP-30)
+refused-ability_points = exactement une piste a la capacité « Points bonus à chaque comptage » (KP-30)
+refused-tokens = trop peu de jetons bonus pour les { $slots } emplacements d’une planète (KP-9)
+refused-levels = deux à { $most } nombres croissants (KP-28)
+refused-start = { $start } n’est pas un niveau de la piste (KP-8)
+refused-segments = tous les bords ont le même nombre de segments, pas { $least } pour les uns et { $most } pour d’autres
+refused-twice = une paire y figure deux fois
+refused-both = une face a des « Prix par facteur » ou des « Prix », pas les deux (KP-39)
+refused-across = « { $pair } » n’est pas une paire de quartiers de zones différentes, comme « Ga Oa » (KP-20)
+refused-apart = sur la planète { $planet }, on ne peut pas aller de Ga à { $quarter } ; les quartiers d’une planète se tiennent (KP-20)

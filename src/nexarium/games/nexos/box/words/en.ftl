@@ -25,3 +25,15 @@ choice-blue = Blue
 choice-yellow = Yellow
 choice-red = Red
 choice-green = Green
+
+### What is refused
+
+refused-twice_blue = blue stands twice among the colours
+refused-twice_yellow = yellow stands twice among the colours
+refused-twice_red = red stands twice among the colours
+refused-twice_green = green stands twice among the colours
+refused-start_blue = blue starts at ({ $x }, { $y }), which is not on a board of size { $size }
+refused-start_yellow = yellow starts at ({ $x }, { $y }), which is not on a board of size { $size }
+refused-start_red = red starts at ({ $x }, { $y }), which is not on a board of size { $size }
+refused-start_green = green starts at ({ $x }, { $y }), which is not on a board of size { $size }
+refused-apart = the segments of the piece { $piece }, { $segments }, do not hang together

@@ -25,3 +25,15 @@ choice-blue = Bleu
 choice-yellow = Jaune
 choice-red = Rouge
 choice-green = Vert
+
+### What is refused
+
+refused-twice_blue = le bleu figure deux fois parmi les couleurs
+refused-twice_yellow = le jaune figure deux fois parmi les couleurs
+refused-twice_red = le rouge figure deux fois parmi les couleurs
+refused-twice_green = le vert figure deux fois parmi les couleurs
+refused-start_blue = le bleu part de ({ $x }, { $y }), hors d’un plateau de taille { $size }
+refused-start_yellow = le jaune part de ({ $x }, { $y }), hors d’un plateau de taille { $size }
+refused-start_red = le rouge part de ({ $x }, { $y }), hors d’un plateau de taille { $size }
+refused-start_green = le vert part de ({ $x }, { $y }), hors d’un plateau de taille { $size }
+refused-apart = les segments de la pièce { $piece }, { $segments }, ne se tiennent pas
