@@ -188,7 +188,7 @@ describe("a title", () => {
 });
 
 describe("what is compared", () => {
-  const terms: Terms = { yes: "yes", no: "no", nothing: "nothing", language: "en" };
+  const terms: Terms = { yes: "yes", no: "no", nothing: "nothing", language: "en", itemOf: ({ label, said }) => `${label}: ${said}` };
   const said = (node: FormNode, before: Value, after: Value) =>
     compared(node, before, after, terms).map((item) => [item.labels.join(" › "), item.before, item.after]);
   const NUMBERS: FormNode = { kind: "list", item: { kind: "integer" } };

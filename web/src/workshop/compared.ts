@@ -14,6 +14,8 @@ export interface Terms {
   no: string;
   nothing: string;
   language: string;
+  /** A label with what belongs to it. */
+  itemOf: (of: { label: string; said: string }) => string;
 }
 
 /** A value on one line: labels with their values, never the text of the file. */
@@ -25,7 +27,9 @@ export function written(given: FormNode | undefined, value: Value | undefined, t
   const child = (step: Step) => node && nodeAt(node, value, [step]);
   const parts = isList(value)
     ? value.map((each, place) => written(child(place), each, terms, true))
-    : Object.entries(value).map(([name, each]) => `${labelOf(node, name)}: ${written(child(name), each, terms, true)}`);
+    : Object.entries(value).map(([name, each]) =>
+        terms.itemOf({ label: labelOf(node, name), said: written(child(name), each, terms, true) }),
+      );
   if (!parts.length) return terms.nothing;
   return nested ? `(${parts.join(", ")})` : parts.join(", ");
 }
