@@ -179,3 +179,35 @@ def test_a_piece_is_drawn_by_segments(server: Server, newcomer: Newcomer) -> Non
     assert value(page, "nexos", "board.toml", "pieces", "V2") == "00h 00v 10h"
     page.keyboard.press("Escape")
     expect(piece.get_by_role("button", name="V2: 3 segments")).to_be_focused()
+
+
+def test_a_number_that_cannot_be_is_told_what_can(server: Server, newcomer: Newcomer) -> None:
+    page = newcomer(viewport={"width": 360, "height": 780})
+    opened(page, "nemesis", "Components")
+    page.locator('[data-at="components.toml:attacks"] li.entry > button.title').first.click()
+    blood = page.locator('[data-at="components.toml:attacks[0].blood"]')
+    new = blood.get_by_label("New number")
+    for text in ("1000000000", "", "<b>"):
+        new.fill(text)
+        new.press("Enter")
+        expect(blood.get_by_text("0 to 99 is allowed here.")).to_be_visible()
+    new.fill("12")
+    new.press("Enter")
+    added = blood.get_by_role("spinbutton", name="12", exact=True)
+    expect(added).to_be_focused()
+    added.fill("1000000000")
+    added.press("Tab")
+    expect(blood.get_by_text("0 to 32 is allowed here.")).to_be_visible()
+    expect(added).to_have_value("1000000000")
+    for number in ("2", "3", "5", "6", "12"):
+        counted = blood.get_by_role("spinbutton", name=number, exact=True)
+        counted.fill("0")
+        counted.press("Tab")
+    expect(blood.get_by_text("Here belong 1 to 32 entries.").first).to_be_visible()
+    number = page.locator('[data-at="components.toml:supply.eggs"]')
+    number.get_by_role("spinbutton").fill("")
+    number.get_by_role("spinbutton").press("Tab")
+    expect(number.get_by_text("is allowed here.")).to_be_visible()
+    narrowest = "() => Math.min(...[...document.querySelectorAll('.row > .text')].map(each => each.getBoundingClientRect().width))"
+    assert page.evaluate(narrowest) >= 110
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from nexarium.core.variants import printed
+
 from .conftest import Newcomer, Server, overflow
 
 pytestmark = pytest.mark.slow
@@ -105,3 +107,35 @@ def test_a_position_is_set_up_by_taps(newcomer: Newcomer, phone: bool):
     assert "Ob:0+1" in kept(page, "kepler")["start"]
     page.get_by_role("button", name="Draw at random").click()
     expect(page.locator(".moves li")).to_have_count(2)
+
+
+def test_a_table_with_a_box_is_studied_and_its_file_opened_elsewhere(newcomer: Newcomer, server: Server, tmp_path: Path):
+    name = 'id = "zog"\nname = { en = "Zog", fr = "Zog" }'
+    data = {file: text.replace('id = "tarn"', name).replace('"tarn"', '"zog"') for file, text in printed("nexarium.games.keepers").items()}
+    box = server.http.post("/api/boxes", json={"game": "keepers", "name": "Zog's", "key": "k" * 20, "data": data}).json()["id"]
+    table = server.open("keepers", "you", "open", options={"players": 2, "keeper_a": "zog"}, box=box)["table"]
+    page = newcomer()
+    page.goto(f"/study/keepers/{table}/0")
+    page.locator(".study[aria-busy=false]").wait_for()
+    expect(page.get_by_role("button", name="Draw at random")).to_be_visible()
+    page.get_by_role("button", name="Set up this position").click()
+    page.locator(".setup[aria-busy=false]").wait_for()
+    page.get_by_role("button", name="Study this position").click()
+    page.reload()
+    page.locator(".study[aria-busy=false]").wait_for()
+    study = kept(page, "keepers")
+    assert (study["options"]["keeper_a"], study["table"]) == ("zog", table)
+    assert study["start"]
+    page.get_by_role("button", name="File and link").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "study.json"
+    saving.value.save_as(file)
+    other = newcomer()
+    other.goto("/study/keepers")
+    other.get_by_role("button", name="File and link").click()
+    other.locator("input[type=file]").set_input_files(file)
+    other.locator("dialog").wait_for(state="detached")
+    other.locator(".study[aria-busy=false]").wait_for()
+    assert kept(other, "keepers")["start"] == study["start"]
+    assert kept(other, "keepers")["table"] not in ("", table)

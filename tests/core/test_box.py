@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import product
 from typing import Annotated, Literal
 
+import msgspec
 import numpy as np
 import pytest
 from msgspec import Meta
 
 from nexarium.core import dice_multisets
-from nexarium.core.components import Section, read
+from nexarium.core.components import LONGEST_VALUE, Section, read, sentence_in
 from nexarium.core.errors import BadData, BadOption
 from nexarium.core.layout import Layout, Part, Repeated
+from nexarium.core.own_names import Names, OwnName
 
 Count = Annotated[int, Meta(ge=0, le=9)]
 
@@ -59,16 +62,16 @@ def test_a_file_becomes_typed_values():
 @pytest.mark.parametrize(
     ("old", "new", "field", "said"),
     [
-        ("players = 4", "players = 12", "players", "12 cannot stand here: expected `int` <= 9"),
-        ("players = 4", 'players = "four"', "players", "'four' cannot stand here: expected `int`"),
-        ("players = 4", "players = true", "players", "True cannot stand here: expected `int`"),
+        ("players = 4", "players = 12", "players", "12 cannot stand here: it must be a whole number from 0 to 9"),
+        ("players = 4", 'players = "four"', "players", "'four' cannot stand here: it must be a whole number"),
+        ("players = 4", "players = true", "players", "true cannot stand here: it must be a whole number"),
         ("players = 4", "", "players", "this entry is missing"),
         ("players = 4", "players = 4\nplayer = 4", "player", "there is no such entry; there are players, cards, named"),
         ("wood = 2", "wool = 2", "cards[0].costs.wool", "there is no such entry; there are stone, wood"),
-        ("stone = 3", "stone = 30", "cards[1].costs.stone", "30 cannot stand here: expected `int` <= 9"),
+        ("stone = 3", "stone = 30", "cards[1].costs.stone", "30 cannot stand here: it must be a whole number from 0 to 9"),
         ("stone = 3", "stone = 1", "cards[1]", "a card costs more of one thing than of the other"),
         ('"wall"', '"the wall"', "cards[1].name", "'the wall' cannot stand here"),
-        ("faces = [1, 2] }", "faces = [1] }", "cards[1].dice[0].faces", "[1] cannot stand here"),
+        ("faces = [1, 2] }", "faces = [1] }", "cards[1].dice[0].faces", "[1] cannot stand here: it must be a list with 2 or more entries"),
         ('"black"', '"red"', "named.large.colour", "'red' is none of black, white"),
         ("faces = [1, 2, 3, 4]", "", "named.large.faces", "this entry is missing"),
         ("faces = [1, 2, 3, 4]", "face = [1]", "named.large.face", "there is no such entry; there are faces, colour"),
@@ -84,6 +87,64 @@ def test_what_cannot_be_used_is_named(old, new, field, said):
     assert refusal.value.file == "box.toml"
     assert str(refusal.value).startswith("box.toml")
     assert said in str(refusal.value)
+
+
+class Everything(Section):
+    """One entry for each kind of value and of bound."""
+
+    number: float = 0.0
+    share: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    below: Annotated[int, Meta(lt=10)] = 0
+    above: Annotated[int, Meta(gt=10)] = 11
+    flag: bool = False
+    word: Annotated[str, Meta(min_length=1)] = "a"
+    short: Annotated[str, Meta(max_length=3)] = ""
+    pair: tuple[int, int] = (0, 0)
+    few: Annotated[tuple[int, ...], Meta(max_length=2)] = ()
+    some: Annotated[dict[str, int], Meta(min_length=1)] = msgspec.field(default_factory=lambda: {"a": 1})
+    either: bool | str | None = None
+    described: Annotated[str, Meta(pattern="^a$", description="the letter a")] = "a"
+    own: OwnName = "a"
+    named: Names = {}  # noqa: RUF012
+    whole: Die | None = None
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "french"),
+    [
+        ('number = "1"', "'1' cannot stand here: it must be a number", "'1' ne convient pas : il faut un nombre"),
+        ("share = 2", "it must be a number from 0 to 1", "il faut un nombre de 0 à 1"),
+        ("below = 10", "it must be a whole number of at most 9", "il faut un nombre entier d\u2019au plus 9"),
+        ("above = 10", "it must be a whole number of at least 11", "il faut un nombre entier d\u2019au moins 11"),
+        (f"below = {10**30}", "it must be a whole number of at most 9", "il faut un nombre entier d\u2019au plus 9"),
+        ("flag = 1", "1 cannot stand here: it must be true or false", "1 ne convient pas : il faut vrai ou faux (true, false)"),
+        ('word = ""', "it must be a text that is not empty", "il faut un texte qui n\u2019est pas vide"),
+        ('short = "four"', "it must be a text with up to 3 characters", "il faut un texte de 3 caractères au plus"),
+        ("pair = [1]", "it must be a list with exactly 2 entries", "il faut une liste d\u2019exactement 2 éléments"),
+        ("few = [1, 2, 3]", "it must be a list with up to 2 entries", "il faut une liste de 2 éléments au plus"),
+        ("some = {}", "it must be a table that is not empty", "il faut un tableau qui n\u2019est pas vide"),
+        ("either = 1", "it must be true or false or a text", "il faut vrai ou faux (true, false) ou un texte"),
+        ('described = "b"', "it must be the letter a", "il faut the letter a"),
+        ('own = " a"', "it must be one line of 1 to 40 characters, without", "il faut une ligne de 1 à 40 caractères, sans"),
+        ('named = { de = "a" }', "there is no such entry; there are en, fr", "il n\u2019y a pas de tel champ ; il y a en, fr"),
+        ("whole = 1", "it must be a table", "il faut un tableau"),
+        ("other = 1", "there is no such entry; there are number, share", "il n\u2019y a pas de tel champ ; il y a number, share"),
+        ("number = ?", "not TOML: Invalid value (at line 1, column 10)", "pas du TOML (ligne 1, colonne 10)"),
+        (f"number = {'9' * 5000}", "not TOML: Exceeds the limit", "pas du TOML ; le programme"),
+    ],
+)
+def test_what_cannot_be_used_is_named_in_both_languages(text, english, french):
+    with pytest.raises(BadData) as refusal:
+        read(text, Everything, "box.toml")
+    assert english in sentence_in(refusal.value, "en") == refusal.value.sentence
+    assert french in re.sub("[\u00a0\u202f]", " ", sentence_in(refusal.value, "fr"))
+    assert len(refusal.value.sentence) < 250
+
+
+def test_an_error_quotes_only_the_beginning_of_a_long_value():
+    with pytest.raises(BadData) as refusal:
+        read(f'short = "{"a" * 1000}"', Everything, "box.toml")
+    assert len(refusal.value.sentence) < LONGEST_VALUE + 100
 
 
 @pytest.mark.parametrize(("most", "faces"), [(0, 6), (1, 6), (4, 6), (3, 2)])

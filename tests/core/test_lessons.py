@@ -141,7 +141,7 @@ def test_a_lesson_that_does_not_go_says_where(name):
 
 UNREADABLE = {
     "no English": ('[[steps]]\nsays = { fr = "Regardez." }\n', "steps[0].says.en: this entry is missing"),
-    "no steps": ("steps = []\n", "steps: [] cannot stand here: expected a list of length >= 1"),
+    "no steps": ("steps = []\n", "steps: [] cannot stand here: it must be a list that is not empty"),
     "unknown field": (step('ask = "a1"'), "steps[0].ask: there is no such entry; there are says, asks,"),
     "no TOML": ("steps = [\n", "this is not TOML"),
 }

@@ -189,7 +189,7 @@ def test_a_keeper_returns_on_the_tile_that_its_card_names() -> None:
 
 def test_dice_of_a_skill_are_on_the_card() -> None:
     game = own({"skills": ["undertow"], "skill_dice": {"undertow": [5, 5, 5]}})
-    assert "5-5-5: a move or a jump" in about(game, "en")
+    assert "5\u00a0+\u00a05\u00a0+\u00a05: a move or a jump" in about(game, "en")
     state = put(game, DUEL, {"a": (0, 1), "b": (2, -2)}, left={5: 2, 1: 2}, phase=Phase.SKILL)
     assert texts(state) == ["go on"]
     state = put(game, DUEL, {"a": (0, 1), "b": (2, -2)}, left={5: 4}, phase=Phase.SKILL)
@@ -256,9 +256,9 @@ def test_numbers_of_the_shipped_game_stay_for_other_cards() -> None:
         ({"skills": ["undertow"], "skill_dice": {"undertow": [7]}}, "skill_dice.undertow[0]", "6"),
         ({"composed": [SURGE] * (MOST_COMPOSED + 1)}, "composed", str(MOST_COMPOSED)),
         ({"composed": [{**SURGE, "amount": MOST_AMOUNT + 1}]}, "composed[0].amount", str(MOST_AMOUNT)),
-        ({"composed": [{**SURGE, "trigger": "always"}]}, "composed[0].trigger", "each_turn, dice, favoured or unfavoured"),
+        ({"composed": [{**SURGE, "trigger": "always"}]}, "composed[0].trigger", "once each turn, by dice, or on the"),
         ({"composed": [{**SURGE, "trigger": "dice"}]}, "composed[0].dice", "1 to 6"),
-        ({"composed": [{**SURGE, "dice": [1]}]}, "composed[0].dice", "'dice'"),
+        ({"composed": [{**SURGE, "dice": [1]}]}, "composed[0].dice", "By dice"),
         ({"composed": [{**SURGE, "steps": "MM"}]}, "composed[0].steps", "at most once"),
         ({"composed": [{**SURGE, "name": {}}]}, "composed[0].name", "English or in French"),
         ({"composed": [{**WARP, "amount": 2}]}, "composed[0].amount", "1"),

@@ -15,20 +15,21 @@ import pytest
 from nexarium.core.errors import IllegalAction
 from nexarium.core.game import Game, History, State
 from nexarium.core.input import Pick, Place, Subset
-from nexarium.core.scene import AnyShape, Group, Path, Rect, Scene, Text, Use, svg_text, width_of
+from nexarium.core.scene import AnyShape, Group, Layer, Path, Rect, Scene, Text, Use, svg_text, width_of
 from nexarium.core.view import portrait
 from nexarium.core.words import Words, words
 from nexarium.games.keepers import DEFINITION
 from nexarium.games.keepers.box.card_skills import skills_of
 from nexarium.games.keepers.box.cards import MOST_POWER, MOST_TERRAINS, editions, roster
-from nexarium.games.keepers.box.own_words import Sentence
+from nexarium.games.keepers.box.own_words import Name, Sentence
+from nexarium.games.keepers.box.skills import ComposedSkill
 from nexarium.games.keepers.position import Position, tiles_of
 from nexarium.games.keepers.rules.numbering import AddPower, Continue, Push, Stop, Throw, number, read
 from nexarium.games.keepers.rules.state import KeeperStatus, Phase
 from nexarium.games.keepers.scene import art, layout, panels
 from nexarium.games.keepers.scene import picture as scene
 from nexarium.games.keepers.scene.art import UNIT, outline
-from nexarium.games.keepers.scene.card import card_line, whole_card
+from nexarium.games.keepers.scene.card import LINE_TERRAINS, SMALL, card_line, whole_card
 from nexarium.games.keepers.scene.names import card_name, keeper_name, skill_does
 from nexarium.games.keepers.scene.pushes import shoves
 from nexarium.testing.playing import can, say
@@ -498,11 +499,31 @@ def test_an_owners_keeper_is_named_in_its_own_room() -> None:
     card = msgspec.structs.replace(roster().cards[0], id="commander_of_the_watch")
     wide = [shape for shape in whole_card(0, card, None, ENGLISH) if isinstance(shape, Text)]
     tall = [shape for shape in card_line(card, 0, ENGLISH) if isinstance(shape, Text)]
-    for texts, room in ((wide, layout.WIDE.columns[0]), (tall, 100.0)):
+    for texts, room in ((wide, layout.WIDE.columns[0]), (tall, LINE_TERRAINS)):
         name = next(text for text in texts if text.text.startswith("Comm"))
         assert name.at[0] + width_of(name.text, name.size) <= room
-        assert name.size > 9
+        assert name.size > 11
     assert card_name(card, ENGLISH) == "Commander of the watch"
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_a_long_skill_stays_readable_on_a_phone(language: Words) -> None:
+    composed = ComposedSkill(
+        name=Name(en="Surge of the deepest seas"), effect="steps", trigger="dice", dice=(1, 2, 3), amount=2, steps="MP"
+    )
+    card = msgspec.structs.replace(roster().cards[0], skills=("rooted", "gambler"), composed=(composed,))
+    drawn = Scene(layout.TALL.width, layout.TALL.columns[1], (Layer("card", card_line(card, 0, language)),))
+    lines = [shape for shape in drawn.shapes() if isinstance(shape, Text) and shape.size != 22]
+    assert all(line.size >= SMALL for line in lines)
+    skills = [line for line in lines if line.at[1] == 33]
+    for line, beyond in zip(skills, (*[line.at[0] for line in skills[1:]], layout.TALL.width), strict=True):
+        assert line.at[0] + width_of(line.text, line.size) <= beyond
+
+
+def test_the_final_table_counts_no_power_dice_of_a_keeper_that_is_out() -> None:
+    state = say(position(DUEL, {"a": (0, 0), "b": (0, 1)}, pool=(2, 2, 3)), "push N")
+    rows = scene.standings(History.beginning(state), ENGLISH).rows
+    assert [row.cells[-1] for row in rows] == [str(Position(state).keepers[0].power), "\u2013"]
 
 
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=["en", "fr"])
@@ -632,8 +653,8 @@ def test_a_bonus_turn_of_one_die_is_said_so(language: Words) -> None:
 
 def test_skills_are_told_with_the_dice_of_the_data() -> None:
     told = {skill.id: skill for card in roster().cards for skill in skills_of(card)}
-    assert skill_does(told["gambler"], ENGLISH).startswith("2-3-4-5: ")
-    assert skill_does(told["undertow"], FRENCH).startswith("1-1\u00a0: ")
+    assert skill_does(told["gambler"], ENGLISH).startswith("2\u00a0+\u00a03\u00a0+\u00a04\u00a0+\u00a05: ")
+    assert skill_does(told["undertow"], FRENCH).startswith("1\u00a0+\u00a01\u00a0: ")
     assert "4" in skill_does(told["lucky"], ENGLISH)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -27,7 +28,7 @@ blood = [5]
 [[attacks]]
 name = { en = "Acid <b>spit</b> {x}", fr = "Crachat acide" }
 hits = ["adult", "breeder"]
-blood = [2, 0]
+blood = [0, 2]
 effects = [
   { do = "deadly", number = 2, whom = "all" },
   { do = "light", number = 2 },
@@ -255,6 +256,8 @@ def test_cards_are_drawn_as_they_are_entered(language):
     acid = svg_text(draw("components.toml:attacks[9].blood[0]", said(language)))
     assert ("Acid &lt;b&gt;spit&lt;/b&gt; {x}" if language == "en" else "Crachat acide") in acid
     assert acid.count("lw-shield") == 2, "an Adult and a Breeder"
+    shown = " ".join(re.findall(r">([^<]+)</text>", acid))
+    assert ("2 and an arrow" if language == "en" else "2 et une flèche") in shown, "the arrow, which is entered first, is the last"
     every = [f"components.toml:attacks[{place}]" for place in range(14)] + [f"components.toml:events[{place}]" for place in range(21)]
     every += [f"characters.toml:{each}" for each in ("captain", "scientist", "cook")]
     for shown in every:

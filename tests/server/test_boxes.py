@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import zipfile
 from collections.abc import Callable
@@ -51,6 +52,9 @@ def test_the_workshop_has_a_form_for_every_file(visitor: Visitor, game: str) -> 
     assert not checked.get("problems")
     assert not checked.get("changed")
     assert checked["previews"][0]["scene"]
+    for each in checked["previews"]:
+        symbols = set(each["scene"].get("symbols", ()))
+        assert set(re.findall(r"'symbol': '([^']+)'", str(each["scene"]))) <= symbols, "each preview stands alone"
 
 
 def test_a_game_without_data_has_no_workshop(visitor: Visitor) -> None:
@@ -64,7 +68,7 @@ def test_a_game_without_data_has_no_workshop(visitor: Visitor) -> None:
         ({"board.toml": "x = "}, "board.toml", "", "not TOML"),
         ({"other.toml": ""}, "other.toml", "", "its files are board.toml"),
         (changed("kepler", "board.toml", track_prizes=[1, 2, 3]), "board.toml", "track_prizes", "none greater"),
-        (changed("kepler", "board.toml", score_track=10**9), "board.toml", "score_track", "<= 999"),
+        (changed("kepler", "board.toml", score_track=10**9), "board.toml", "score_track", "a whole number from 0 to 999"),
     ],
 )
 def test_a_refusal_names_the_entry(visitor: Visitor, data: dict[str, str], file: str, field: str, sentence: str) -> None:
@@ -171,3 +175,46 @@ def test_the_preview_shows_the_cube_that_is_entered(visitor: Visitor) -> None:
     first, other = drawn("shapes.toml:X.door"), drawn("shapes.toml:L.door")
     assert first == drawn("")
     assert other != first
+
+
+def asked(visitor: Visitor, address: str, status: int = 200, **fields: Any) -> dict[str, Any]:
+    answer = visitor.client.post(address, json=fields)
+    assert answer.status_code == status, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_study_of_a_table_is_played_with_its_box(visitor: Visitor, alone: Visitor) -> None:
+    zog = 'id = "zog"\nname = { en = "Zog", fr = "Zog" }'
+    data = {file: text.replace('id = "tarn"', zog).replace('"tarn"', '"zog"') for file, text in shipped("keepers").items()}
+    card = keep(visitor, "keepers", data=data)
+    options = {"players": 2, "keeper_a": "zog"}
+    seated = visitor.open("you", "open", game="keepers", options=options, box=card["id"])
+    table = seated["table"]
+    record = visitor.client.get(f"/api/tables/{table}/record.json")
+    options, at = record.json()["options"], "/api/games/keepers"
+    assert "zog" in asked(visitor, f"{at}/study", 422, options=options)["error"], "the server's own data"
+    found = asked(visitor, f"{at}/study", options=options, table=table, draw=True)
+    lines = asked(visitor, f"{at}/study/lines", options=options, table=table, lines=[found["added"]])["lines"]
+    assert lines == [found["entries"]]
+    start = asked(visitor, f"{at}/setup", options=options, table=table, path=found["added"])["start"]
+    assert asked(visitor, f"{at}/study", options=options, table=table, start=start, memory=True)["memory"]
+    text = asked(visitor, f"{at}/studies", options=options, table=table, start=start)["text"]
+    assert json.loads(text)["digest"] == card["digest"]
+    assert json.loads(text)["data"]
+    file = asked(visitor, "/api/studies", text=text)
+    assert file == {"game": "keepers", "text": text, "own_data": True}
+    # as the page does with a file: another server gets a table with the study's data
+    moveless = {name: value for name, value in json.loads(text).items() if name != "start"}
+    elsewhere = asked(alone, "/api/records", 201, text=json.dumps(moveless))["table"]
+    asked(alone, f"{at}/study", 422, options=options, start=start)
+    asked(alone, f"{at}/study", options=options, table=elsewhere, start=start)
+
+
+def test_a_study_is_refused_where_its_table_is_gone_or_of_another_game(visitor: Visitor) -> None:
+    table = visitor.open("you", "open", game="nexos", options={"players": 2})["table"]
+    asked_for: dict[str, dict[str, Any]] = {"study": {}, "study/lines": {"lines": []}, "studies": {}, "setup": {}}
+    for path, fields in asked_for.items():
+        for other in ("nothing", table):
+            refused = asked(visitor, f"/api/games/kepler/{path}", 404, table=other, **fields)
+            assert (refused["field"], "no longer here" in refused["error"]) == ("table", True)

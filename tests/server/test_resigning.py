@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+
 import pytest
 
 from nexarium.core.catalogue import load
@@ -10,12 +13,14 @@ from nexarium.core.typography import typeset
 from nexarium.core.view import Standing, Standings
 from nexarium.server.club.results import sides_of
 from nexarium.server.errors import ApiError
-from nexarium.server.realtime.drawings import final_of
-from nexarium.server.tables.events import Resigned, Sat, from_text, to_text
+from nexarium.server.realtime.drawings import Drawings, Drawn, final_of
+from nexarium.server.realtime.picture_cache import PictureCache
+from nexarium.server.tables.events import Closed, Resigned, Sat, from_text, to_text
 from nexarium.server.tables.forfeits import with_forfeits
 from nexarium.server.tables.stored import Final
 from nexarium.server.tables.table import Table
 from nexarium.server.tables.timing import Fischer, Timing
+from nexarium.server.threads import Threads
 
 from .conftest import CENTRE, Visitor
 from .test_hosting import told
@@ -52,6 +57,40 @@ def test_of_two_the_other_wins_there_and_then(visitor: Visitor) -> None:
     assert told(ann) == ["You resigned."]
     ann.say("resign", seat=0)
     assert "ask for a rematch" in ann.refused()["text"]
+
+
+def drawn_for(table: Table, seat: int, ply: int) -> Drawn:
+    """What that seat sees of a table."""
+    threads = Threads(1)
+    try:
+        return asyncio.run(Drawings(table, PictureCache(1 << 26, threads)).drawn(ply, seat, "en", tall=True))
+    finally:
+        threads.close()
+
+
+def offered(drawn: Drawn) -> int:
+    """How many shapes of a position offer something."""
+    scenes = [scene for scene in (drawn.board, drawn.hand) if scene is not None]
+    return sum(bool(shape.actions) for scene in scenes for shape in scene.shapes()) + sum(bool(scene.previews) for scene in scenes)
+
+
+@pytest.mark.parametrize("game", ["nexos", "keepers", "kepler", "nemesis"])
+def test_nothing_is_offered_once_all_is_over(game: str) -> None:
+    table, choose = begun(BLITZ, game, players=2), random.Random(5)
+    met = 0
+    while met < 3 and table.plies < 120:
+        seat = table.to_move
+        before = drawn_for(table, seat, table.plies)
+        if offered(before) or (game == "nexos" and before.input is not None):
+            met += 1
+            everybody = range(2) if table.game.definition.cooperative else (seat,)
+            for end in (given_up(table, *everybody), table.after(Closed(by="host"), 1.0)):
+                assert end.ended
+                after = drawn_for(end, seat, end.plies)
+                assert (offered(after), after.input) == (0, None)
+                assert not [layer.id for layer in after.board.layers if layer.id in ("lit", "nk-walks", "nk-steps") and layer.shapes]
+        table = table.after(table.decision(choose.choice(sorted(table.legal))), 1.0)
+    assert met == 3
 
 
 def test_on_anybodys_turn_but_only_in_ones_own_seat(visitor: Visitor) -> None:

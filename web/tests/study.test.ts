@@ -1,9 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { holdsStudy, LONGEST_LINK, packed, unpacked } from "../src/study/link";
 import { headOf, lineFrom, pathTo, StudyTree, type StudyRecord } from "../src/study/tree";
+import { inABrowser } from "./browser";
 
 const FILE: StudyRecord = {
   game: "tictactoe",
+  version: 1,
   options: {},
   seats: ["Ann", "Bob"],
   actions: [4, 0, 8],
@@ -93,4 +95,36 @@ describe("a study in a link", () => {
     const bomb = await packed("0".repeat(3_000_000));
     await expect(unpacked(bomb!)).rejects.toThrow("too large");
   });
+});
+
+describe("a study with other printed data than new tables", () => {
+  const OTHER = { ...FILE, data: { "board.toml": "x = 1" }, start: "x4", table: "abc" };
+
+  it("remembers the table that has them, which is in no file", async () => {
+    const kept = new Map<string, string>();
+    inABrowser(kept);
+    const { Studying } = await import("../src/study/studying.svelte");
+    const { engineOf } = await import("../src/study/data");
+    const studying = new Studying("tictactoe", OTHER);
+    studying.save();
+    expect(Studying.kept("tictactoe")).toMatchObject({ table: "abc", start: "x4" });
+    expect(studying.beginning).toEqual({ options: {}, start: "x4", table: "abc" });
+    expect(engineOf(studying.beginning)).toEqual({ table: "abc" });
+    expect(engineOf(new Studying("tictactoe", FILE).beginning)).toEqual({ data: "server" });
+    expect(JSON.parse(studying.text)).not.toHaveProperty("table");
+    expect(JSON.parse(studying.text)).toHaveProperty("data");
+    studying.close();
+  }, 60_000); // a busy machine takes long to import the client
+
+  it("gets a table with them, without its moves and players", async () => {
+    inABrowser();
+    const sent: Record<string, unknown>[] = [];
+    vi.stubGlobal("fetch", (_path: string, request: RequestInit) => {
+      sent.push(JSON.parse((JSON.parse(request.body as string) as { text: string }).text) as Record<string, unknown>);
+      return Promise.resolve(new Response('{"table": "new"}', { status: 201 }));
+    });
+    const { tableWith } = await import("../src/study/data");
+    expect(await tableWith(OTHER)).toBe("new");
+    expect(sent).toEqual([{ game: "tictactoe", version: 1, options: {}, actions: [], data: { "board.toml": "x = 1" } }]);
+  }, 60_000);
 });

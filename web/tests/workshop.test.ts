@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compared, type Terms } from "../src/workshop/compared";
+import { sentenceOf } from "../src/workshop/faults";
+import { catalogue } from "../src/workshop/words/catalogue";
 import {
   at,
   copyOf,
@@ -128,6 +130,38 @@ describe("a value", () => {
   it("may be a name that stands elsewhere in the file", () => {
     const home = CARD.kind === "table" ? CARD.fields[3]!.node : CARD;
     expect(namesFor(home, { "f.toml": value }, "f.toml")).toEqual(["ice", "forest"]);
+  });
+});
+
+describe("the sentence of a fault", () => {
+  const BLOOD: FormNode = {
+    kind: "table",
+    name: "Blood",
+    fields: [
+      { name: "blood", label: "Blood", node: { kind: "list", picker: "counts", item: { kind: "integer", least: 0 }, least: 1, most: 32 } },
+      { name: "land", label: "Land", node: { kind: "text", most: 3, hints: { from: "lands" } } },
+      { name: "any", label: "Any", node: { kind: "integer" } },
+      { name: "some", label: "Some", node: { kind: "integer", least: 1, most: 9 } },
+    ],
+  };
+  const said = (data: Value, language: "en" | "fr") =>
+    [...faults(BLOOD, data)].map((fault) => sentenceOf(fault, BLOOD, data, catalogue[language]));
+
+  it("says what is allowed, also where a picker shows the entry or a list has the names", () => {
+    const data: Value = { blood: [], land: "forest", any: "", some: 1e9 };
+    expect(said(data, "en")).toEqual([
+      "Here belong 1 to 32 entries.",
+      "This is too long: up to 3 characters.",
+      "Enter a whole number.",
+      "1 to 9 is allowed here.",
+    ]);
+    expect(said(data, "fr")[0]).toBe("Il faut ici 1 à 32 entrées.");
+  });
+
+  it("is the same for a number that is none as for one out of bounds", () => {
+    for (const some of ["", "<b>", "9".repeat(20), 10]) {
+      expect(said({ blood: [1, "x"], land: "ice", any: 1, some }, "en")).toEqual(["0 or more is allowed here.", "1 to 9 is allowed here."]);
+    }
   });
 });
 

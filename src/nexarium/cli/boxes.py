@@ -7,7 +7,6 @@ import os
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from nexarium.cli.game_options import DataFiles, GameName, Json
@@ -31,6 +30,8 @@ LONGEST_SHOWN = 60
 def show(file: BoxPath, as_json: Json = False) -> None:
     """Show a box: its name, author and digest, and each entry that differs from the installed game."""
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    import msgspec
+
     from nexarium.core.boxes import LABEL, differences
     from nexarium.core.catalogue import definition_of
     from nexarium.core.data_input import box_in
@@ -125,5 +126,7 @@ def _mistakes(game: str, data: dict[str, str]) -> list[BadData]:
 
 def _written(value: object) -> str:
     """Return a value for a table."""
+    import msgspec
+
     text = ABSENT if value is msgspec.UNSET else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"

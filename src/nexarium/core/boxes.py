@@ -45,11 +45,12 @@ _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}\.toml")
 _LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$(?![\n])"
 _PARAGRAPHS = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*$(?![\n])"
 _PLAIN = "text without control characters"
+_EXPECTED = {"expected": ("nexarium.core", "plain")}
 
 
-BoxName = Annotated[str, Meta(min_length=1, max_length=60, pattern=_LINE, description=_PLAIN)]
-BoxAuthor = Annotated[str, Meta(max_length=60, pattern=_LINE, description=_PLAIN)]
-BoxVersion = Annotated[str, Meta(max_length=20, pattern=_LINE, description=_PLAIN)]
+BoxName = Annotated[str, Meta(min_length=1, max_length=60, pattern=_LINE, description=_PLAIN, extra=_EXPECTED)]
+BoxAuthor = Annotated[str, Meta(max_length=60, pattern=_LINE, description=_PLAIN, extra=_EXPECTED)]
+BoxVersion = Annotated[str, Meta(max_length=20, pattern=_LINE, description=_PLAIN, extra=_EXPECTED)]
 
 
 class BoxLabel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -63,11 +64,11 @@ class BoxLabel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 class Box(msgspec.Struct, frozen=True, kw_only=True):
     """A game's printed data under a name. `data` are all data files of the game by file name, as TOML text."""
 
-    game: Annotated[str, Meta(min_length=1, max_length=60, pattern=_LINE, description=_PLAIN)]
+    game: Annotated[str, Meta(min_length=1, max_length=60, pattern=_LINE, description=_PLAIN, extra=_EXPECTED)]
     name: BoxName
     author: BoxAuthor = ""
     version: BoxVersion = ""
-    about: Annotated[str, Meta(max_length=600, pattern=_PARAGRAPHS, description=_PLAIN)] = ""
+    about: Annotated[str, Meta(max_length=600, pattern=_PARAGRAPHS, description=_PLAIN, extra=_EXPECTED)] = ""
     data: dict[str, str]
 
     @property

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import reduce
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -21,10 +22,13 @@ from nexarium.core.words import SOURCE, words
 
 Printed = TypeVar("Printed")
 
+SHARED = "nexarium.core"
+"""The package whose words have the sentences about entries of all data files."""
 LONGEST_VALUE = 80
 """The most characters of a value that an error quotes."""
 _COMPLAINT = re.compile(r"(?P<problem>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`)?", re.DOTALL)
 _ENTRY = re.compile(r"Object (?P<how>missing required|contains unknown) field `(?P<name>[^`]*)`")
+_NO_TOML = re.compile(r"(?P<reason>.*) \(at line (?P<line>\d+), column (?P<column>\d+)\)", re.DOTALL)
 _STEP = re.compile(r"\.(?P<name>[^.\[\]]+)|\[(?P<place>\d+)\]|(?P<some>\[\.\.\.\])")
 
 
@@ -46,7 +50,10 @@ def parsed(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # not only TOMLDecodeError: a number may have too many digits to be read
-        raise BadData(f"this is not TOML: {error}", "", file) from None
+        reason = str(error)
+        if (match := _NO_TOML.fullmatch(reason)) is None:
+            raise _refused("not_toml", "", file, reason=_cut(reason)) from None
+        raise _refused("not_toml_at", "", file, reason=_cut(match["reason"]), line=match["line"], column=match["column"]) from None
 
 
 def converted(data: Mapping[str, Any], kind: type[Printed], file: str) -> Printed:
@@ -62,19 +69,52 @@ def load(package: str, file: str, kind: type[Printed]) -> Printed:
     return read((files(package) / file).read_text("utf-8"), kind, file)
 
 
+class Phrase(NamedTuple):
+    """A part of an error's sentence that stands in words itself: a message of a package, and what fills it."""
+
+    package: str
+    key: str
+    holes: Mapping[str, object] = {}
+
+    def text(self, language: str) -> str:
+        """Return the phrase in a language, or in English where that is all there is."""
+        return words(self.package, language)(self.key, **{name: _said(value, language) for name, value in self.holes.items()})
+
+
+def _said(value: object, language: str) -> object:
+    """Return what fills a hole of a sentence in a language."""
+    if isinstance(value, Phrase):
+        return value.text(language)
+    return ", ".join(str(_said(each, language)) for each in value) if isinstance(value, tuple) else value
+
+
 def refused(package: str, key: str, field: str, file: str, **holes: object) -> BadData:
-    """Return the error for an entry of a data file, with the sentence `refused.<key>` of a package's words."""
-    error = BadData(words(package, SOURCE)(f"refused.{key}", **holes), field, file)
-    error.said = (package, f"refused.{key}", holes)
+    """Return the error for an entry of a data file, with the sentence `refused.<key>` of a package's words.
+
+    A hole may be a `Phrase`, which is said in the language of the sentence, or a tuple, which becomes a list with commas.
+    """
+    phrase = Phrase(package, f"refused.{key}", holes)
+    error = BadData(phrase.text(SOURCE), field, file)
+    error.said = (package, phrase.key, holes)
     return error
 
 
 def sentence_in(error: BadData, language: str) -> str:
     """Return the sentence of an error about a data file in a language, or in English where that is all there is."""
-    if error.said is None:
-        return error.sentence
-    package, key, holes = error.said
-    return words(package, language)(key, **holes)
+    return error.sentence if error.said is None else Phrase(*error.said).text(language)
+
+
+def quoted(value: Any) -> str:
+    """Return a value as an error quotes it; a long one is cut."""
+    return str(value).lower() if isinstance(value, bool) else _cut(repr(value))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
+
+
+def _refused(key: str, field: str, file: str, **holes: object) -> BadData:
+    return refused(SHARED, key, field, file, **holes)
 
 
 def _blame(parsed: Mapping[str, Any], kind: Any, complaint: str, file: str) -> BadData:
@@ -83,28 +123,82 @@ def _blame(parsed: Mapping[str, Any], kind: Any, complaint: str, file: str) -> B
     assert match is not None
     steps = _steps(parsed, kind, complaint, match["path"] or "")
     problem, value, declared = match["problem"], _value_at(parsed, steps), _kind_at(inspect.type_info(kind), steps)
-    allowed = bare(declared)
     if match["key"]:
-        key = _guilty(parsed, kind, complaint, steps)
-        return BadData(f"there is no such entry; {_names(allowed)}", _field([*steps, key]), file)
+        return _unknown(declared, _field([*steps, _guilty(parsed, kind, complaint, steps)]), file)
     if entry := _ENTRY.fullmatch(problem):
-        missing = entry["how"].startswith("missing")
-        sentence = "this entry is missing" if missing else f"there is no such entry; {_names(allowed)}"
-        return BadData(sentence, _field([*steps, entry["name"]]), file)
-    if isinstance(allowed, inspect.LiteralType):
-        return BadData(f"{_quoted(value)} is none of {', '.join(map(str, allowed.values))}", _field(steps), file)
-    if "matching regex" in problem and (described := description_of(declared)):
-        return BadData(f"{_quoted(value)} cannot stand here: {described}", _field(steps), file)
-    if problem.startswith("Expected"):
-        wanted = re.sub(r", got `\w+`$", "", problem.replace("`object`", "a table").replace("`array`", "a list"))
-        return BadData(f"{_quoted(value)} cannot stand here: {wanted[0].lower()}{wanted[1:]}", _field(steps), file)
-    return BadData(problem, _field(steps), file)
+        field = _field([*steps, entry["name"]])
+        return _refused("missing", field, file) if entry["how"].startswith("missing") else _unknown(declared, field, file)
+    if isinstance(bare(declared), inspect.StructType | None) and not problem.startswith("Expected"):
+        return BadData(problem, _field(steps), file)  # the sentence of a `ValueError` from a `__post_init__`
+    if isinstance(bare(declared), inspect.LiteralType):
+        return _refused("choice", _field(steps), file, value=quoted(value), choices=_choices(bare(declared)))
+    return _refused("value", _field(steps), file, value=quoted(value), expected=_expected(declared))
 
 
-def _quoted(value: Any) -> str:
-    """Return a value for an error; a long one is cut."""
-    said = repr(value)
-    return said if len(said) <= LONGEST_VALUE else f"{said[:LONGEST_VALUE]}…"
+def _unknown(table: Any, field: str, file: str) -> BadData:
+    """Return the error for an entry that a table cannot have."""
+    match bare(table):
+        case inspect.StructType(fields=fields):
+            return _refused("entry", field, file, names=", ".join(each.encode_name for each in fields))
+        case inspect.DictType(key_type=inspect.LiteralType() as key):
+            return _refused("entry", field, file, names=_choices(key))
+        case inspect.DictType(key_type=key):
+            return _refused("name", field, file, expected=_expected(key))
+    return _refused("unknown_entry", field, file)
+
+
+def _choices(kind: inspect.LiteralType) -> str:
+    return ", ".join(map(str, kind.values))
+
+
+def _expected(declared: Any) -> Phrase:
+    """Return what may stand in an entry of a type, as msgspec describes it.
+
+    An annotation `Meta(extra={"expected": (package, key)})` names the message `expected.<key>` of a package's words, which is filled with
+    the bounds `least` and `most`. Without one the annotation's description is said as it is.
+    """
+    kind = bare(declared)
+    if (named := _annotated(declared)) is not None:
+        package, key = named
+        return Phrase(package, f"expected.{key}", {"least": getattr(kind, "min_length", None), "most": getattr(kind, "max_length", None)})
+    if described := description_of(declared):
+        return Phrase(SHARED, "expected.described", {"description": described})
+    match kind:
+        case inspect.IntType():
+            return _bounded("integer", kind.ge if kind.gt is None else kind.gt + 1, kind.le if kind.lt is None else kind.lt - 1)
+        case inspect.FloatType():
+            return _bounded("number", kind.ge, kind.le)
+        case inspect.StrType():
+            return _bounded("text", kind.min_length or None, kind.max_length)
+        case inspect.TupleType(item_types=items):
+            return Phrase(SHARED, "expected.list_of", {"n": len(items)})
+        case inspect.ListType() | inspect.VarTupleType():
+            return _bounded("list", kind.min_length or None, kind.max_length)
+        case inspect.DictType():
+            return _bounded("table", kind.min_length or None, kind.max_length)
+        case inspect.StructType():
+            return Phrase(SHARED, "expected.table")
+        case inspect.BoolType():
+            return Phrase(SHARED, "expected.flag")
+        case inspect.LiteralType():
+            return Phrase(SHARED, "expected.choice", {"choices": _choices(kind)})
+        case inspect.UnionType(types=types):
+            kinds = (_expected(each) for each in types if not isinstance(each, inspect.NoneType))  # TOML has no null
+            return reduce(lambda first, second: Phrase(SHARED, "expected.either", {"first": first, "second": second}), kinds)
+    return Phrase(SHARED, "expected.other")
+
+
+def _bounded(key: str, least: float | None, most: float | None) -> Phrase:
+    """Return the phrase for a value with these bounds; None is no bound."""
+    if key in ("text", "list", "table") and (least, most) == (1, None):
+        return Phrase(SHARED, f"expected.{key}_not_empty")
+    bounds = {name: bound for name, bound in (("least", least), ("most", most)) if bound is not None}
+    return Phrase(SHARED, "_".join((f"expected.{key}", *bounds)), bounds)
+
+
+def _annotated(declared: Any) -> tuple[str, str] | None:
+    """Return what an annotation `Meta(extra={"expected": ...})` names; None where there is none."""
+    return (declared.extra or {}).get("expected") if isinstance(declared, inspect.Metadata) else None
 
 
 def bare(kind: Any) -> Any:
@@ -175,18 +269,6 @@ def _kind_at(kind: Any, steps: Steps) -> Any:
             case _:
                 return None
     return kind
-
-
-def _names(kind: Any) -> str:
-    """Return which entries a table may have, as a sentence."""
-    match kind:
-        case inspect.StructType():
-            return f"there are {', '.join(field.encode_name for field in kind.fields)}"
-        case inspect.DictType(key_type=inspect.LiteralType(values=values)):
-            return f"there are {', '.join(map(str, values))}"
-        case inspect.DictType(key_type=key) if described := description_of(key):
-            return f"a name here is {described}"
-    return "see the file's head for those that there are"
 
 
 def _field(steps: Steps) -> str:

@@ -135,6 +135,7 @@ def form_of(files: Mapping[str, BoxFile], said: Words) -> tuple[FileForm, ...]:
 def _node(declared: Any, said: Words) -> Node:
     """Return what may stand in an entry of a type, as msgspec describes it."""
     kind, extra = bare(declared), dict(_extra(declared))
+    extra.pop("expected", None)  # an error's words, which a form does not need
     if "named" in extra:
         extra["named"] = tuple(_named(each, said) for each in extra["named"])
     how: dict[str, Any] = {"picker": extra.pop("picker", ""), "hints": extra}

@@ -578,7 +578,8 @@ class History:
 
     `positions[i]` is the rules' memory before ply i, shape (rules.size,), uint8; the last one is the present. `actions[i]` is the action of
     ply i, and `movers[i]` its mover, a seat or `CHANCE`. A history may begin later than its game, for example where a position was set up:
-    `earlier` then holds the actions of the first position's history.
+    `earlier` then holds the actions of the first position's history. `stopped`: no player may act any more, although the rules go on,
+    because a player resigned, lost on time, or the table was closed.
     """
 
     game: Game
@@ -586,6 +587,7 @@ class History:
     actions: tuple[int, ...] = ()
     movers: tuple[int, ...] = ()
     earlier: tuple[int, ...] = ()
+    stopped: bool = False
 
     @staticmethod
     def new(game: Game) -> History:
@@ -619,6 +621,11 @@ class History:
     def now(self) -> State:
         """Return the present position. It is for reading only: to play on, clone it."""
         return self.before(self.plies)
+
+    @property
+    def to_move(self) -> int:
+        """Return the seat that may act now, `CHANCE`, or `OVER`; `OVER` also where play was stopped."""
+        return OVER if self.stopped else self.now.current_player()
 
     def before(self, ply: int) -> State:
         """Return the position after the first `ply` plies, as a new state. Raises `IndexError` where there are fewer plies."""

@@ -26,7 +26,7 @@ OwnName = Annotated[
         min_length=1,
         max_length=LONGEST_NAME,
         pattern=_LINE,
-        description=f"one line of 1 to {LONGEST_NAME} characters, without invisible ones, and without spaces at its ends",
+        extra={"expected": ("nexarium.core", "line")},
     ),
 ]
 OwnSentence = Annotated[
@@ -35,7 +35,7 @@ OwnSentence = Annotated[
         min_length=1,
         max_length=LONGEST_SENTENCE,
         pattern=_LINE,
-        description=f"one line of 1 to {LONGEST_SENTENCE} characters, without invisible ones, and without spaces at its ends",
+        extra={"expected": ("nexarium.core", "line")},
     ),
 ]
 Names = dict[Language, OwnName]
@@ -48,7 +48,7 @@ Id = Annotated[
     Meta(
         max_length=LONGEST_NAME,
         pattern=r"^([A-Za-z][A-Za-z0-9_]*)?(?![\s\S])",
-        description=f"a letter, then letters, digits and underscores, {LONGEST_NAME} at most",
+        extra={"expected": ("nexarium.core", "id")},
     ),
 ]
 """The id of an entry, which records and notation use. It may be empty where the entry has a name: `id_of` makes one of it."""
@@ -64,8 +64,3 @@ def id_of(own: Mapping[Any, str]) -> str:
     name = in_language(own, "en")
     words = "_".join(re.findall(r"[a-z0-9]+", name.lower()))[: LONGEST_NAME - 4].strip("_")
     return words if words[:1].isalpha() else f"own_{words}".rstrip("_") if name else ""
-
-
-def as_it_is(text: str) -> str:
-    """Return a text as a Fluent message that shows it as it is."""
-    return re.sub(r"[{}]", r'{ "\g<0>" }', text)

@@ -17,7 +17,6 @@ from string import Formatter
 from typing import Any, TypeAlias
 
 from nexarium.core.errors import needed_for
-from nexarium.core.own_names import as_it_is
 from nexarium.core.plurals import plural_category
 from nexarium.core.typography import typeset
 from nexarium.deprecated import warn
@@ -195,7 +194,7 @@ def own_names(package: str, language: str) -> dict[str, str]:
     if not (files(package) / "box" / "names.py").is_file():
         return {}
     named: Mapping[str, str] = import_module(f"{package}.box.names").names(language)
-    return {identifier(key): as_it_is(text) for key, text in named.items()}
+    return {identifier(key): _as_it_is(text) for key, text in named.items()}
 
 
 def catalogue(package: str, language: str) -> dict[str, str] | None:
@@ -227,3 +226,8 @@ def _fluent(text: str) -> str:
     bare = written.strip()
     start, end = written.split(bare, 1) if bare else (written, "")
     return "".join(f'{{ "{each}" }}' if each.isspace() else each for each in (start, bare, end)) or '{ "" }'
+
+
+def _as_it_is(text: str) -> str:
+    """Return a text as a Fluent message that shows it as it is."""
+    return re.sub(r"[{}]", r'{ "\g<0>" }', text)

@@ -8,7 +8,7 @@ import { settings } from "../lib/settings.svelte";
 import type { ShownTable } from "../lib/shownTable";
 import type { AskSetup, SetupPosition, View } from "../lib/wire";
 
-type Begin = Required<Pick<AskSetup, "options" | "start" | "path">>;
+type Begin = Required<Pick<AskSetup, "options" | "start" | "table" | "path">>;
 type Edit = Pick<AskSetup, "taps" | "choice" | "value">;
 
 export class SettingUp implements ShownTable {
@@ -77,7 +77,7 @@ export class SettingUp implements ShownTable {
       if (number !== this.#asked) return;
       this.stand = stand;
       this.tool ||= stand.tools[0]?.id ?? "";
-      this.#begin = { options: this.#begin.options, start: stand.start, path: [] };
+      this.#begin = { ...this.#begin, start: stand.start, path: [] };
       this.trouble = "";
     } catch (error) {
       if (number !== this.#asked) return;

@@ -10,7 +10,7 @@ import { keep, read } from "../lib/localStore";
 import { news } from "../lib/news.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { ShownTable } from "../lib/shownTable";
-import type { AskStudy, ChanceOutcome, Entry, StudyPosition, Tapped, View } from "../lib/wire";
+import type { AskStudy, ChanceOutcome, Entry, NewStudy, StudyPosition, Tapped, View } from "../lib/wire";
 import { lineFrom, pathTo, StudyTree, type Row, type StudyNode, type StudyRecord } from "./tree";
 
 /** Milliseconds for which an explanation of a tap without effect is shown. */
@@ -67,7 +67,7 @@ export class Studying implements ShownTable {
 
   /** Keep the study in this browser. */
   save(): void {
-    keep(keyOf(this.game), this.text);
+    keep(keyOf(this.game), JSON.stringify(this.#tree.record()));
   }
 
   close(): void {
@@ -84,10 +84,11 @@ export class Studying implements ShownTable {
     return this.#tree.rows();
   });
 
-  /** The game's options, and the text of the first position if it was set up. */
-  get beginning(): { options: StudyRecord["options"]; start: string } {
-    const { options, start = "" } = this.#tree.head;
-    return { options, start };
+  /** The game's options, the text of the first position if it was set up, and the table with the printed data if they are others than those
+   * of new tables. */
+  get beginning(): Required<NewStudy> {
+    const { options, start = "", table = "" } = this.#tree.head;
+    return { options, start, table };
   }
 
   get root(): StudyNode {
@@ -95,12 +96,8 @@ export class Studying implements ShownTable {
   }
 
   /** The study's file. */
-  get record(): StudyRecord {
-    return this.#tree.record();
-  }
-
   get text(): string {
-    return JSON.stringify(this.record);
+    return JSON.stringify({ ...this.#tree.record(), table: undefined });
   }
 
   skip(): void {}
@@ -185,12 +182,11 @@ export class Studying implements ShownTable {
   async #ask(wanted: Pick<AskStudy, "tried" | "vain" | "draw" | "outcomes">): Promise<StudyPosition | null> {
     const number = ++this.#asked;
     const node = this.node;
-    const { options, seats, start } = this.#tree.head;
+    const { beginning } = this;
     const question: AskStudy = {
-      options,
-      start: start ?? "",
-      memory: !!start && !this.memory,
-      seats: seats ?? [],
+      ...beginning,
+      memory: !!beginning.start && !this.memory,
+      seats: this.#tree.head.seats ?? [],
       path: pathTo(node),
       ...wanted,
       tall: settings.shape === "tall",
@@ -246,8 +242,7 @@ export class Studying implements ShownTable {
         const { language } = settings;
         const first = part[0]!;
         const lines = [part.map((node) => node.action)];
-        const { options, start = "" } = this.#tree.head;
-        const said = await studyLines(this.game, { options, start, path: pathTo(first).slice(0, -1), lines }, language);
+        const said = await studyLines(this.game, { ...this.beginning, path: pathTo(first).slice(0, -1), lines }, language);
         if (language !== settings.language) continue;
         part.forEach((node, place) => this.#entries.set(node.id, said.lines[0]![place]!));
         await new Promise((done) => setTimeout(done, BETWEEN));

@@ -11,10 +11,16 @@ interface Variation {
 /** A study's file: a record, whose main line is the game. */
 export interface StudyRecord {
   game: string;
+  version: number;
   options: Readonly<Record<string, boolean | number | string>>;
+  /** The printed data's digest, and the data files that are not as published. */
+  digest?: string;
+  data?: Readonly<Record<string, string>>;
   seats?: readonly string[];
   /** The first position, if it was set up. */
   start?: string;
+  /** A table of this server with the study's printed data, if new tables have others. Only this browser keeps it: it is in no file. */
+  table?: string;
   actions: readonly number[];
   comments?: Readonly<Record<string, string>>;
   variations?: readonly Variation[];

@@ -33,14 +33,19 @@ export function problemsIn({ problems }: Desk, file: string, steps: Steps): read
 /** What a node allows, in a few words; "" where that is plain. */
 export function allowedBy(node: FormNode, words: Words): string {
   if (node.picker && node.picker !== "dice") return ""; // it shows itself what there can be
-  if (node.kind === "text") return node.most && !node.hints?.from ? words.letters(node.most) : "";
+  if ((node.kind === "text" && node.hints?.from) || (node.kind === "map" && node.keys)) return "";
+  return boundsOf(node, words);
+}
+
+/** The bounds of a node's number, characters or entries, in a few words; "" if it has none. */
+export function boundsOf(node: FormNode, words: Words): string {
+  if (node.kind === "text") return node.most ? words.letters(node.most) : "";
   if (node.kind !== "integer" && node.kind !== "list" && node.kind !== "map") return "";
   const [least, most] = [node.least ?? null, node.most ?? null];
   if (node.kind === "integer") {
     if (least !== null && most !== null) return words.between({ least, most });
     return least !== null ? words.atLeast(least) : most !== null ? words.atMost(most) : "";
   }
-  if (node.kind === "map" && node.keys) return "";
   if (most !== null)
     return least === most ? words.entriesExactly(most) : least ? words.entriesBetween({ least, most }) : words.entriesAtMost(most);
   return least ? words.entriesAtLeast(least) : "";

@@ -1,12 +1,18 @@
 /** The page's own problems, in words. */
 
-import { allowedBy } from "./desk";
+import { boundsOf } from "./desk";
 import { nodeAt, type Fault, type FormNode, type Value } from "./form";
 import type { Words } from "./words/catalogue";
 
+/** What to enter where a number belongs. */
+export function numberSentence(node: FormNode, words: Words): string {
+  const allowed = boundsOf(node, words);
+  return allowed ? words.faultNumber(allowed) : words.faultWhole;
+}
+
 export function sentenceOf(fault: Fault, root: FormNode, value: Value | undefined, words: Words): string {
   const node = nodeAt(root, value, fault.steps);
-  const allowed = node ? allowedBy(node, words) : "";
+  const allowed = node ? boundsOf(node, words) : "";
   switch (fault.kind) {
     case "number":
       return words.faultNumber(allowed);
@@ -25,6 +31,6 @@ export function sentenceOf(fault: Fault, root: FormNode, value: Value | undefine
     case "unknown":
       return words.faultUnknown;
     case "type":
-      return words.faultType;
+      return node?.kind === "integer" ? numberSentence(node, words) : words.faultType;
   }
 }

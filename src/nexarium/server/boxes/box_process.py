@@ -26,6 +26,7 @@ from nexarium.core.data_input import read_data
 from nexarium.core.definition import Definition, Value
 from nexarium.core.errors import BadData, NexariumError, reason_of
 from nexarium.core.game import Game, History
+from nexarium.core.scene import Scene, Use
 from nexarium.core.variants import digest
 from nexarium.core.view import label_of, portrait
 from nexarium.core.words import words
@@ -117,11 +118,18 @@ def _previews(variant: Definition, asked: Check) -> Iterator[BoxPreview]:
     for history in _random_game(load_game(asked.game, options, variant.data), 1):
         if history.plies >= PLIES_SHOWN:
             break
-    yield BoxPreview(key="board", label=said("title"), scene=picture.board(history, None, said, tall=asked.tall))
+    board = picture.board(history, None, said, tall=asked.tall)
+    yield BoxPreview(key="board", label=said("title"), scene=board)
     for seat in range(history.game.num_players()):
         badge = picture.badge(history, seat, None, said)
         if badge.detail is not None:
-            yield BoxPreview(key=f"seat-{seat}", label=label_of(badge.marks), scene=badge.detail)
+            yield BoxPreview(key=f"seat-{seat}", label=label_of(badge.marks), scene=_alone(badge.detail, board))
+
+
+def _alone(scene: Scene, board: Scene) -> Scene:
+    """Return a scene with those symbols of the board that it uses: at a table all pictures share them, here each stands alone."""
+    used = {shape.symbol for shape in scene.shapes() if isinstance(shape, Use)}
+    return structs.replace(scene, symbols={name: shapes for name, shapes in board.symbols.items() if name in used} | scene.symbols)
 
 
 def _way(asked: Check) -> Iterator[tuple[Any, str]]:

@@ -35,7 +35,7 @@ class Workshop(Answer, frozen=True, kw_only=True):
 
 class CheckBox(Body, frozen=True, kw_only=True):
     """`POST /api/workshop/{game}/check`: data files to check and draw. `show` is the entry of which the preview is wanted, a file and a
-    path: `roster.toml:keepers[3]`. `tall`: for a tall screen."""
+    path: `cards.toml:cards[3]`. `tall`: for a tall screen."""
 
     data: dict[str, str]
     show: Annotated[str, msgspec.Meta(max_length=MOST_SHOWN)] = ""

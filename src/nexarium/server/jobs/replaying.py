@@ -49,13 +49,13 @@ def _data_of(record: Record, job: Replay | CheckStudy) -> Mapping[str, str] | No
 def _written(record: Record, game: Game, wanted: str) -> Answer:
     study = Study.of(record, game)
     if not wanted:
-        return CheckedStudy(game=game.name, text=study.to_json(), seconds=time.process_time())
+        return CheckedStudy(game=game.name, digest=game.digest, text=study.to_json(), seconds=time.process_time())
     export = next((each for each in game.definition.exports if each.name == wanted), None)
     if export is None:
         return _unreadable(
             "no_export", format=repr(wanted), offered=", ".join(each.name for each in game.definition.exports) or "record.json"
         )
-    return CheckedStudy(game=game.name, text=export.write(study.to_record()), seconds=time.process_time())
+    return CheckedStudy(game=game.name, digest=game.digest, text=export.write(study.to_record()), seconds=time.process_time())
 
 
 def _positions(record: Record, game: Game) -> Answer:

@@ -67,9 +67,10 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True, tag="replayed"):
 
 
 class CheckedStudy(msgspec.Struct, frozen=True, kw_only=True, tag="checked"):
-    """The file of a study that follows the rules. `seconds` is the processor time used."""
+    """The file of a study that follows the rules, and the digest of its game's printed data. `seconds` is the processor time used."""
 
     game: str
+    digest: str
     text: str
     seconds: float
 

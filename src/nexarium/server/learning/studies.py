@@ -18,6 +18,7 @@ from nexarium.core.contract import CHANCE
 from nexarium.core.errors import BadPosition, IllegalAction, NexariumError
 from nexarium.core.game import Game, History, State
 from nexarium.core.study import Study
+from nexarium.core.variants import Data, digest_of
 from nexarium.core.view import label_of
 from nexarium.core.words import words
 from nexarium.server.endpoint import endpoint
@@ -45,11 +46,27 @@ PLIES_OF_A_LOOK, PLIES_OF_OUTCOMES = 500, 2500
 a path of so many plies."""
 
 
-def game_of(boxes: DataOverrides, name: str, options: dict[str, OptionValue]) -> Game:
-    """Return the game of a study, with the server's printed data. Raises an `ApiError`."""
+async def data_of(request: Request, table: str) -> Data | None:
+    """Return the data files of a study's table, which were checked when it was opened; None without a table: those of new tables.
+    Raises an `ApiError`."""
+    if not table:
+        return None
+    try:
+        live = await service_of(request).registry.find(table, visitor_of(request))
+    except ApiError as refusal:
+        if refusal.key != "no_table":
+            raise
+        raise ApiError("study_table", status=404, field="table") from None
+    if live.table.read_only or live.table.game.name != request.path_params["name"]:
+        raise ApiError("study_table", status=404, field="table")
+    return live.table.game.definition.data
+
+
+def game_of(boxes: DataOverrides, name: str, options: dict[str, OptionValue], data: Data | None) -> Game:
+    """Return the game of a study, with these data files or the server's own. Raises an `ApiError`."""
     definition_of(name)
     try:
-        return boxes.load(name, options)
+        return boxes.load(name, options, data)
     except NexariumError as error:
         raise ApiError("option", status=422, field="options", detail=str(error).rstrip(".")) from None
 
@@ -86,9 +103,9 @@ def played(history: History, actions: tuple[int, ...]) -> History:
     return history.then(*actions)
 
 
-def position_of(boxes: DataOverrides, name: str, asked: messages.AskStudy, language: Language) -> messages.StudyPosition:
+def position_of(boxes: DataOverrides, name: str, data: Data | None, asked: messages.AskStudy, language: Language) -> messages.StudyPosition:
     """Return a position of a study. Raises an `ApiError`."""
-    before = history_of(game_of(boxes, name, asked.options), asked.start, asked.path, language)
+    before = history_of(game_of(boxes, name, asked.options, data), asked.start, asked.path, language)
     history = played(before, asked.tried)
     if asked.draw and history.now.is_chance_node():
         outcomes, weights = zip(*history.now.chance_weights(), strict=True)
@@ -109,9 +126,9 @@ def position_of(boxes: DataOverrides, name: str, asked: messages.AskStudy, langu
     )
 
 
-def setup_of(boxes: DataOverrides, name: str, asked: messages.AskSetup, language: Language) -> messages.SetupPosition:
+def setup_of(boxes: DataOverrides, name: str, data: Data | None, asked: messages.AskSetup, language: Language) -> messages.SetupPosition:
     """Return a position that is being set up, after an edit. Raises an `ApiError`."""
-    game = game_of(boxes, name, asked.options)
+    game = game_of(boxes, name, asked.options, data)
     if game.definition.load_setup is None:
         raise ApiError("no_setup", status=404, field="name")
     setup, said = game.definition.load_setup(), words(game.definition.package, language)
@@ -168,9 +185,9 @@ def table_of(history: History, names: tuple[str, ...], language: Language) -> Ta
     return replaced(Table.opened(header, game), history=history, seats=seats, actions=history.actions)
 
 
-def lines_of(boxes: DataOverrides, name: str, asked: messages.AskStudyLines, language: Language) -> messages.StudyLines:
+def lines_of(boxes: DataOverrides, name: str, data: Data | None, asked: messages.AskStudyLines, language: Language) -> messages.StudyLines:
     """Return how the log describes lines of a study. Raises an `ApiError`."""
-    before = history_of(game_of(boxes, name, asked.options), asked.start, asked.path, language)
+    before = history_of(game_of(boxes, name, asked.options, data), asked.start, asked.path, language)
     return messages.StudyLines(lines=tuple(tuple(finished_log_lines(played(before, line), before.plies, language)) for line in asked.lines))
 
 
@@ -181,36 +198,40 @@ def spend(request: Request, plies: int) -> None:
     looks.give_back(visitor, -(plies // PLIES_OF_A_LOOK))
 
 
-@endpoint(body=messages.AskStudy, answer=messages.StudyPosition, refuses=(404, 409, 422, 429), tag="games")
+@endpoint(body=messages.AskStudy, answer=messages.StudyPosition, refuses=(404, 409, 422, 429, 503), tag="games")
 async def post_position(request: Request, asked: messages.AskStudy) -> Response:
     """`POST /api/games/{name}/study`: a position of a study, and the result of what is played there."""
     spend(request, len(asked.path) + PLIES_OF_OUTCOMES * asked.outcomes)
     service, name = service_of(request), request.path_params["name"]
-    return as_json(await in_thread(request, position_of, service.boxes, name, asked, language_of(request)))
+    data = await data_of(request, asked.table)
+    return as_json(await in_thread(request, position_of, service.boxes, name, data, asked, language_of(request)))
 
 
-@endpoint(body=messages.AskStudyLines, answer=messages.StudyLines, refuses=(404, 409, 422, 429), tag="games")
+@endpoint(body=messages.AskStudyLines, answer=messages.StudyLines, refuses=(404, 409, 422, 429, 503), tag="games")
 async def post_lines(request: Request, asked: messages.AskStudyLines) -> Response:
     """`POST /api/games/{name}/study/lines`: how the log describes lines of a study."""
     spend(request, len(asked.path) + sum(map(len, asked.lines)))
     service, name = service_of(request), request.path_params["name"]
-    return as_json(await in_thread(request, lines_of, service.boxes, name, asked, language_of(request)))
+    data = await data_of(request, asked.table)
+    return as_json(await in_thread(request, lines_of, service.boxes, name, data, asked, language_of(request)))
 
 
-@endpoint(body=messages.NewStudy, answer=messages.StudyFile, refuses=(404, 422), tag="games")
+@endpoint(body=messages.NewStudy, answer=messages.StudyFile, refuses=(404, 409, 422, 429, 503), tag="games")
 async def post_new(request: Request, asked: messages.NewStudy) -> Response:
     """`POST /api/games/{name}/studies`: the file of a study without moves."""
-    game = game_of(service_of(request).boxes, request.path_params["name"], asked.options)
+    data = await data_of(request, asked.table)
+    game = game_of(service_of(request).boxes, request.path_params["name"], asked.options, data)
     await in_thread(request, set_up, game, asked.start, language_of(request))
     return as_json(messages.StudyFile(game=game.name, text=Study(game, start=asked.start).to_json()))
 
 
-@endpoint(body=messages.AskSetup, answer=messages.SetupPosition, refuses=(404, 409, 422, 429), tag="games")
+@endpoint(body=messages.AskSetup, answer=messages.SetupPosition, refuses=(404, 409, 422, 429, 503), tag="games")
 async def post_setup(request: Request, asked: messages.AskSetup) -> Response:
     """`POST /api/games/{name}/setup`: a position that is being set up, and the result of an edit."""
     spend(request, len(asked.path))
     service, name = service_of(request), request.path_params["name"]
-    return as_json(await in_thread(request, setup_of, service.boxes, name, asked, language_of(request)))
+    data = await data_of(request, asked.table)
+    return as_json(await in_thread(request, setup_of, service.boxes, name, data, asked, language_of(request)))
 
 
 @endpoint(body=messages.ReadStudy, answer=messages.StudyFile, refuses=(422, 429, 503), tag="games")
@@ -226,7 +247,8 @@ async def post_file(request: Request, asked: messages.ReadStudy) -> Response:
         format=asked.format,
     )
     checked = await table_opening_of(request).replayer.checked(job, visitor_of(request))
-    return as_json(messages.StudyFile(game=checked.game, text=checked.text))
+    own_data = checked.digest != digest_of(service.boxes.games[checked.game].package)
+    return as_json(messages.StudyFile(game=checked.game, text=checked.text, own_data=own_data))
 
 
 ROUTES = [

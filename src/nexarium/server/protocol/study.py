@@ -17,17 +17,21 @@ Path = Annotated[tuple[int, ...], msgspec.Meta(max_length=5_000)]
 
 
 Start = Annotated[str, msgspec.Meta(max_length=LONGEST_POSITION)]
+DataTable = Annotated[str, msgspec.Meta(max_length=40)]
+"""The id of a table whose printed data a study is played with; empty: the data of new tables."""
 
 
 class AskStudy(Body, frozen=True, kw_only=True):
     """`POST /api/games/{name}/study`: the position of a study after `path`. `seats` are the players' names.
 
-    `start` is the text of the first position, if it was set up. `tried` is what the player to move does after `path`, or `vain` an invalid
+    `start` is the text of the first position, if it was set up. With `table`, the id of a table, the study is played with that table's
+    printed data, and otherwise with those of new tables. `tried` is what the player to move does after `path`, or `vain` an invalid
     tap. With `draw`, chance decides. `outcomes` asks for all that chance may bring, in words, and `memory` for the first position as the
     rules store it. `tall` and `upright` are the shape of the screen, as in `Hello`.
     """
 
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    table: DataTable = ""
     seats: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=100)], ...], msgspec.Meta(max_length=16)] = ()
     path: Path = ()
     tried: Decisions = ()
@@ -66,9 +70,11 @@ class StudyPosition(Answer, frozen=True, kw_only=True):
 
 
 class AskStudyLines(Body, frozen=True, kw_only=True):
-    """`POST /api/games/{name}/study/lines`: how the log describes lines that follow `path`, each at most 60 actions long."""
+    """`POST /api/games/{name}/study/lines`: how the log describes lines that follow `path`, each at most 60 actions long.
+    `table` as in `AskStudy`."""
 
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    table: DataTable = ""
     start: Start = ""
     path: Path = ()
     lines: Annotated[tuple[Annotated[tuple[int, ...], msgspec.Meta(max_length=60)], ...], msgspec.Meta(max_length=12)]
@@ -81,9 +87,11 @@ class StudyLines(Answer, frozen=True, kw_only=True):
 
 
 class NewStudy(Body, frozen=True, kw_only=True):
-    """`POST /api/games/{name}/studies`: the file of a study without moves. `start` is the text of its position, if it was set up."""
+    """`POST /api/games/{name}/studies`: the file of a study without moves. `start` is the text of its position, if it was set up.
+    `table` as in `AskStudy`."""
 
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    table: DataTable = ""
     start: Start = ""
 
 
@@ -100,11 +108,12 @@ class ReadStudy(Body, frozen=True, kw_only=True):
 class AskSetup(Body, frozen=True, kw_only=True):
     """`POST /api/games/{name}/setup`: a position that is being set up. It is that of the text `start`, or of a study after `path`.
 
-    `tool` is the chosen tool. `taps` are the actions that a tap with it offers, or `choice` gets the `value`. `tall` and `upright` are the
-    shape of the screen, as in `Hello`.
+    `tool` is the chosen tool. `taps` are the actions that a tap with it offers, or `choice` gets the `value`. `table` as in `AskStudy`.
+    `tall` and `upright` are the shape of the screen, as in `Hello`.
     """
 
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    table: DataTable = ""
     start: Start = ""
     path: Path = ()
     tool: Annotated[str, msgspec.Meta(max_length=40)] = ""
@@ -125,7 +134,9 @@ class SetupPosition(Answer, frozen=True, kw_only=True):
 
 
 class StudyFile(Answer, frozen=True, kw_only=True):
-    """A study's file as text, and its game."""
+    """A study's file as text, and its game. `own_data`: its printed data are not those of new tables, so that its positions are asked for
+    with a `table` that has them."""
 
     game: str
     text: str
+    own_data: bool = False

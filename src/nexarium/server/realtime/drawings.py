@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -206,8 +207,10 @@ class Drawings:
 
     async def drawn(self, ply: int, seat: int | None, language: str, tall: bool, upright: bool = False) -> Drawn:
         """Return the position after `ply` plies as `seat` may see it, on a wide or a tall screen; `upright`: with a tall screen's hand."""
-        may_act = ply == self.table.plies and not self.table.read_only and not self.table.ended
-        work = partial(draw, self.table.history.until(ply), seat, language, tall, upright, may_act)
+        history, ended = self.table.history.until(ply), self.table.read_only or self.table.ended
+        if ended:
+            history = dataclasses.replace(history, stopped=True)
+        work = partial(draw, history, seat, language, tall, upright, may_act=ply == self.table.plies and not ended)
         return await self.pictures.drawn((self.key, "position", ply, seat, language, tall, upright), work)
 
     async def final(self, language: str) -> Final:

@@ -262,6 +262,7 @@ refused-no_step = This lesson has no step { $step }; its last is { $most }.
 refused-position = That position cannot be set up: { $detail }.
 refused-no_setup = Positions of this game can’t be set up.
 refused-study_action = The rules forbid that at this point of the study.
+refused-study_table = The table whose box this study uses is no longer here, or follows other rules; open the study’s file again, or start a new study.
 refused-lesson_action = That cannot be played at this point of the lesson; repeat the step.
 refused-no_answer = The page { $page } accepts no requests from programs; open it in the browser.
 refused-question = { $detail }.

@@ -262,6 +262,7 @@ refused-puzzle_action = Cela ne peut pas se jouer à ce stade du problème ; rec
 refused-position = Cette position est impossible : { $detail }.
 refused-no_setup = Les positions de ce jeu ne peuvent pas être composées.
 refused-study_action = Les règles interdisent cela à cet endroit de l’étude.
+refused-study_table = La table dont cette étude utilise la boîte n’est plus ici, ou suit d’autres règles ; rouvrez le fichier de l’étude, ou commencez-en une nouvelle.
 refused-lesson_action = Cela ne peut pas se jouer à ce stade de la leçon ; reprenez l’étape.
 refused-no_answer = La page { $page } ne répond pas aux questions ; ouvrez-la dans le navigateur.
 refused-question = { $detail }.

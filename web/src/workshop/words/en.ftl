@@ -45,6 +45,7 @@ duplicate = Duplicate
 moveEarlier = Move earlier
 moveLater = Move later
 newName = New entry
+newNumber = New number
 changed = changed
 notSet = not set; { $value } applies
 notSetPlain = not set

@@ -46,6 +46,7 @@ duplicate = Dupliquer
 moveEarlier = Avancer
 moveLater = Reculer
 newName = Nouvelle entrée
+newNumber = Nouveau nombre
 changed = modifié
 notSet = non indiqué ; { $value } s’applique
 notSetPlain = non indiqué

@@ -14,11 +14,11 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
-from nexarium.core.components import load, read
+from nexarium.core.components import SHARED, load, quoted, read, refused
 from nexarium.core.errors import BadData
 from nexarium.games.keepers.box.cubes import TILES, TileName, shapes
 from nexarium.games.keepers.box.own_words import Name, Sentence, check_line, check_own
-from nexarium.games.keepers.box.skills import MOST_COMPOSED, SKILLS, TRIGGERED, ComposedSkill, Dice, SkillName, check_composed
+from nexarium.games.keepers.box.skills import MOST_COMPOSED, SKILLS, TRIGGERED, ComposedSkill, Dice, SkillName, check_composed, choice
 
 FumbleName = Literal["hard", "soft", "off"]
 BonusTurnsName = Literal["turn", "keeper"]
@@ -129,6 +129,11 @@ class Editions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- reading ---------------------------------------------------------------------------------------------------------------------
 
 
+def _refused(key: str, field: str, file: str = ROSTER, **holes: object) -> BadData:
+    assert __package__
+    return refused(__package__, key, field, file, **holes)
+
+
 def read_editions(text: str) -> Editions:
     """Return the editions of a TOML text. Raises `BadData`."""
     return _with_an_edition(read(text, Editions, EDITIONS))
@@ -136,12 +141,10 @@ def read_editions(text: str) -> Editions:
 
 def _with_an_edition(found: Editions) -> Editions:
     if not found.editions:
-        raise BadData("at least one edition, as [editions.<name>]", "editions", EDITIONS)
+        raise _refused("no_edition", "editions", EDITIONS)
     for name in found.editions:
         if not name.isidentifier() or name == "edition":
-            raise BadData(
-                f"{name!r} is no name of an edition: letters, digits and underscores, and not 'edition'", f"editions.{name}", EDITIONS
-            )
+            raise _refused("edition_name", f"editions.{name}", EDITIONS, name=quoted(name))
     return found
 
 
@@ -153,65 +156,65 @@ def read_roster(text: str) -> Roster:
 def _checked(roster: Roster) -> Roster:
     """Return the roster if its entries are consistent."""
     if len(set(roster.terrains)) < len(roster.terrains):
-        raise BadData(f"two to {MOST_TERRAINS} different names", "terrains", ROSTER)
+        raise _refused("terrains", "terrains", most=MOST_TERRAINS)
     for place, terrain in enumerate(roster.terrains):
         check_line(terrain, f"terrains[{place}]", ROSTER)
     for terrain, named in roster.terrain_names.items():
         _check_known(terrain, roster.terrains, f"terrain_names.{terrain}")
         check_own(named.name, f"terrain_names.{terrain}.name", ROSTER)
         if not named.name:
-            raise BadData("a terrain has a name, in English or in French", f"terrain_names.{terrain}.name", ROSTER)
+            raise _refused("unnamed_terrain", f"terrain_names.{terrain}.name")
         check_own(named.the, f"terrain_names.{terrain}.the", ROSTER)
     for skill, pattern in roster.skills.items():
         if skill in TRIGGERED and not pattern.dice:
-            raise BadData("a pattern is a list of dice values, 1 to 6 (NK-51)", f"skills.{skill}.dice", ROSTER)
+            raise _refused("pattern", f"skills.{skill}.dice")
     ids = [card.id for card in roster.cards]
     for place, card in enumerate(roster.cards):
         _check_card(card, roster, f"keepers[{place}]")
         if card.id in ids[:place]:
-            raise BadData(f"{card.id!r} is there twice", f"keepers[{place}].id", ROSTER)
+            raise _refused("twice", f"keepers[{place}].id", id=quoted(card.id))
     return roster
 
 
 def _check_card(card: Card, roster: Roster, field: str) -> None:
     if not card.id.isidentifier() or card.id == "drawn":
-        raise BadData(f"{card.id!r} is no id: letters, digits and underscores, and not 'drawn'", f"{field}.id", ROSTER)
+        raise _refused("id", f"{field}.id", id=quoted(card.id))
     check_own(card.name, f"{field}.name", ROSTER)
     check_own(card.text, f"{field}.text", ROSTER)
     for value, symbols in card.dice.items():
         if any(each not in ACTIONS or symbols.count(each) > MOST_OF_A_SYMBOL for each in symbols):
-            raise BadData(f"{symbols!r}: M, J and P, each at most twice (NK-5)", f"{field}.dice.{value}", ROSTER)
+            raise _refused("symbols", f"{field}.dice.{value}", symbols=quoted(symbols))
     _check_known(card.plus, roster.terrains, f"{field}.plus")
     _check_known(card.minus, roster.terrains, f"{field}.minus")
     if card.plus == card.minus:
-        raise BadData("the favoured terrain cannot be the unfavoured one as well (NK-5)", f"{field}.minus", ROSTER)
+        raise _refused("same_terrain", f"{field}.minus")
     _check_skills(card, roster, field)
     for tile, terrain in card.stickers.items():
         _check_known(terrain, roster.terrains, f"{field}.stickers.{tile}")
     for tile in TILES:
         if tile not in card.stickers:
-            raise BadData("this entry is missing", f"{field}.stickers.{tile}", ROSTER)
+            raise refused(SHARED, "missing", f"{field}.stickers.{tile}", ROSTER)
 
 
 def _check_skills(card: Card, roster: Roster, field: str) -> None:
     for skill, dice in card.skill_dice.items():
         of_dice = [each for each in card.skills if each in TRIGGERED]
         if skill not in of_dice:
-            sentence = f"only for skills of this card that use up dice: {', '.join(of_dice) or 'it has none'}"
-            raise BadData(sentence, f"{field}.skill_dice.{skill}", ROSTER)
+            if not of_dice:
+                raise _refused("no_skill_of_dice", f"{field}.skill_dice.{skill}")
+            raise _refused("skill_of_dice", f"{field}.skill_dice.{skill}", skills=tuple(map(choice, of_dice)))
         if not dice:
-            raise BadData("a pattern is a list of dice values, 1 to 6 (NK-51)", f"{field}.skill_dice.{skill}", ROSTER)
+            raise _refused("pattern", f"{field}.skill_dice.{skill}")
     for place, skill in enumerate(card.skills):
         if skill in TRIGGERED and skill not in card.skill_dice and skill not in roster.skills:
-            sentence = f"{skill!r} uses up dice: name them in skill_dice.{skill} of this card, or in skills.{skill}"
-            raise BadData(sentence, f"{field}.skills[{place}]", ROSTER)
+            raise _refused("no_dice", f"{field}.skills[{place}]", skill=choice(skill))
     for place, composed in enumerate(card.composed):
         check_composed(composed, f"{field}.composed[{place}]", ROSTER)
 
 
 def _check_known(name: str, known: Iterable[str], field: str) -> None:
     if name not in known:
-        raise BadData(f"{name!r} is none of {', '.join(known)}", field, ROSTER)
+        raise refused(SHARED, "choice", field, ROSTER, value=quoted(name), choices=", ".join(known))
 
 
 def check_shapes(roster: Roster, known: Iterable[str]) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
-from nexarium.core.components import read
+from nexarium.core.components import SHARED, Phrase, quoted, read, refused
 from nexarium.core.errors import BadData
 
 Cell = tuple[int, int]
@@ -88,25 +88,33 @@ def read_shapes(text: str) -> dict[str, Shape]:
     found: dict[str, Shape] = read(text, Shapes, FILE)
     for name, shape in found.items():
         if not name.isidentifier():
-            raise BadData(f"{name!r} is no name of a shape: letters, digits and underscores", name, FILE)
+            raise _refused("shape_name", name, name=quoted(name))
         _check_tiles(shape, f"{name}.tiles")
         listed = [(f"doors[{place}]", *door) for place, door in enumerate(shape.doors)]
         for entry, tile, side in (("door", "start", shape.door), *listed):
             if not _can_stand(shape, tile, side):
-                sentence = f"with the door on side {side} of {tile} these tiles do not fold into a cube (NK-11)"
-                raise BadData(sentence, f"{name}.{entry}", FILE)
+                raise _refused("door", f"{name}.{entry}", side=_choice(side), tile=_choice(tile))
     return found
+
+
+def _choice(value: str) -> Phrase:
+    """Return a value as forms call it, for a sentence."""
+    return Phrase(__package__, f"choice.{value}")
+
+
+def _refused(key: str, field: str, **holes: object) -> BadData:
+    return refused(__package__, key, field, FILE, **holes)
 
 
 def _check_tiles(shape: Shape, field: str) -> None:
     """Check for five tiles, none on another."""
     for tile in TILES:
         if tile not in shape.tiles:
-            raise BadData("this entry is missing", f"{field}.{tile}", FILE)
+            raise refused(SHARED, "missing", f"{field}.{tile}", FILE)
     if shape.tiles["centre"] != (0, 0):
-        raise BadData("the centre lies at [0, 0]", f"{field}.centre", FILE)
+        raise _refused("centre", f"{field}.centre")
     if len(set(shape.tiles.values())) < len(TILES):
-        raise BadData("two tiles lie on one another (NK-2)", field, FILE)
+        raise _refused("tiles", field)
 
 
 def _can_stand(shape: Shape, tile: TileName, side: Side) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from nexarium.core.errors import BadData
+from nexarium.core.components import quoted, refused
 
 MOST_OF_A_NAME, MOST_OF_A_SENTENCE = 24, 240
 """The most characters of a name, and of a text."""
@@ -45,7 +45,8 @@ def in_language(own: Name | Sentence, language: str) -> str:
 def check_line(text: str, field: str, file: str) -> None:
     """Raise a `BadData` for a text that cannot be shown in a line: with control or other invisible characters, or with spaces around it."""
     if text != text.strip() or any(unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for each in text):
-        raise BadData(f"{text!r}: one line of visible characters, without spaces at its ends", field, file)
+        assert __package__
+        raise refused(__package__, "line", field, file, text=quoted(text))
 
 
 def check_own(own: Name | Sentence, field: str, file: str) -> None:

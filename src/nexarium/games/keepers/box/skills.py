@@ -11,7 +11,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 from msgspec import Meta
 
-from nexarium.core.errors import BadData
+from nexarium.core.components import Phrase, quoted, refused
 from nexarium.games.keepers.box.cubes import TileName
 from nexarium.games.keepers.box.own_words import Name, Sentence, check_own
 
@@ -68,31 +68,38 @@ KNOWN: Mapping[SkillName, ComposedSkill] = {
 """The skills that the project names, by their parts; the dice are in the data."""
 
 
+def choice(value: str) -> Phrase:
+    """Return a value as forms call it, for a sentence."""
+    assert __package__
+    return Phrase(__package__, f"choice.{value}")
+
+
 def check_composed(skill: ComposedSkill, field: str, file: str) -> None:
     """Raise a `BadData` where the parts of a skill do not go together."""
 
-    def refuse(sentence: str, entry: str) -> None:
-        raise BadData(sentence, f"{field}.{entry}", file)
+    def refuse(key: str, entry: str, **holes: object) -> None:
+        assert __package__
+        raise refused(__package__, key, f"{field}.{entry}", file, **holes)
 
     check_own(skill.name, f"{field}.name", file)
     check_own(skill.text, f"{field}.text", file)
     if not skill.name:
-        refuse("a skill has a name, in English or in French", "name")
+        refuse("unnamed_skill", "name")
     if len(set(skill.steps)) < len(skill.steps) or not set(skill.steps) <= set("MJP"):
-        refuse(f"{skill.steps!r}: M, J and P, each at most once", "steps")
+        refuse("steps", "steps", steps=quoted(skill.steps))
     if skill.effect == "text":
         if not skill.text:
-            refuse("a skill that the people at the table play by has a text", "text")
+            refuse("no_text", "text")
         return
     if skill.effect in CHOSEN and skill.trigger == "always":
-        refuse(f"{skill.effect!r} is used in a turn: each_turn, dice, favoured or unfavoured", "trigger")
+        refuse("used_in_a_turn", "trigger", effect=choice(skill.effect))
     if skill.effect not in CHOSEN and skill.trigger != "always":
-        refuse(f"{skill.effect!r} holds always", "trigger")
+        refuse("holds_always", "trigger", effect=choice(skill.effect))
     if skill.trigger == "dice" and not skill.dice:
-        refuse("the dice that the skill uses up, 1 to 6", "dice")
+        refuse("dice", "dice")
     if skill.trigger != "dice" and skill.dice:
-        refuse("only a skill with the trigger 'dice' uses up dice", "dice")
+        refuse("dice_of_another", "dice")
     if skill.effect not in COUNTED and skill.amount != 1:
-        refuse(f"{skill.effect!r} has no amount: 1", "amount")
+        refuse("no_amount", "amount", effect=choice(skill.effect))
     if skill.effect == "threshold" and skill.tile == "start":
-        refuse("another tile than the Starting Tile: centre, left, right or back", "tile")
+        refuse("tile", "tile")

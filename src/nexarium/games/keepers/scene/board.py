@@ -234,7 +234,7 @@ def board(history: History, viewer: int | None, words: Words, *, tall: bool = Fa
     state = history.now
     position = Position(state)
     frame = frame_of(position, tall=tall)
-    acting = viewer is not None and not state.is_terminal() and state.current_player() == viewer and position.phase == Phase.SPEND
+    acting = viewer is not None and history.to_move == viewer and position.phase == Phase.SPEND
     lines = shoves(position) if acting else []
     exchanges = {step.seat: action for action, step in position.legal(Exchange).items()} if acting else {}
     landings = _landings(position) if acting else []

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, fitted
+from nexarium.core.scene import AnyShape, Group, Layer, Rect, Scene, Text, Use, fitted, shortened, width_of
 from nexarium.core.words import Words
 from nexarium.games.keepers.box.card_skills import skills_of
 from nexarium.games.keepers.box.cards import Card
 from nexarium.games.keepers.position import Position
 from nexarium.games.keepers.scene import art
-from nexarium.games.keepers.scene.layout import WIDE
+from nexarium.games.keepers.scene.layout import TALL, WIDE
 from nexarium.games.keepers.scene.names import card_name, card_text, skill_does, skill_name, the_terrain
 
 Point = tuple[float, float]
+SMALL = 12.0
+"""The smallest size of text on a card in the hand."""
+BOLD = 1.1
+"""How much wider bold text is than other text of its size."""
+LINE_LEFT, LINE_TERRAINS = 34.0, 230.0
+"""The left edges of a phone's lines and of its first terrain."""
 
 
 def _terrain(terrain: str, text: str, at: Point, title: str) -> tuple[AnyShape, ...]:
@@ -39,7 +45,7 @@ def _me(card: Card, seat: int, at: Point, scale: float, words: Words) -> AnyShap
 
 def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple[AnyShape, ...]:
     """Return the card on a laptop, with what its skills do."""
-    name, size = fitted(card_name(card, words), 17, WIDE.columns[0] - 60)
+    name, size = fitted(card_name(card, words), 17, (WIDE.columns[0] - 56) / BOLD)
     shapes: list[AnyShape] = [
         _me(card, seat, (21, 23), 0.68, words),
         Text(text=name, size=size, at=(50, 15), anchor="start", classes="nk-bold"),
@@ -49,7 +55,7 @@ def whole_card(seat: int, card: Card, viewer: int | None, words: Words) -> tuple
     y = 100.0
     names, does = _skills(card, words)
     if names:
-        text, size = fitted(names, 12, WIDE.columns[0] - 6)
+        text, size = _cut(names, SMALL, WIDE.columns[0] - 6)
         shapes.append(Text(text=text, size=size, at=(0, y), anchor="start", classes="nk-bold"))
     for line in wrap(does, 22, max_lines=4, placeholder="\u2026"):
         y += 15.5
@@ -65,19 +71,30 @@ def _skills(card: Card, words: Words, *, short: bool = False) -> tuple[str, str]
 
 
 def card_line(card: Card, seat: int, words: Words) -> tuple[AnyShape, ...]:
-    """Return the card on a phone: its Keeper, terrains and skill in two lines."""
-    name, size = fitted(card_name(card, words), 14, 58)
+    """Return the card on a phone, in two lines: its Keeper and terrains, then its skills, cut where they do not fit."""
+    name, size = _cut(card_name(card, words), 14, LINE_TERRAINS - LINE_LEFT - 4)
     shapes: list[AnyShape] = [
-        _me(card, seat, (15, 15), 0.48, words),
-        Text(text=name, size=size, at=(34, 14), anchor="start", classes="nk-bold"),
-        *_terrains(card, (100, 14), (170, 14), words),
+        _me(card, seat, (15, 17), 0.48, words),
+        Text(text=name, size=size, at=(LINE_LEFT, 11), anchor="start", classes="nk-bold"),
+        *_terrains(card, (LINE_TERRAINS, 11), (LINE_TERRAINS + 72, 11), words),
     ]
     names, does = _skills(card, words, short=True)
-    for line, row, style in ((names, 8, "nk-bold"), (does, 24, "nk-muted")):
-        if line:
-            text, size = fitted(line, 12, 136)
-            shapes.append(Text(text=text, size=size, at=(366, row), anchor="end", classes=style))
+    left = LINE_LEFT
+    if names:
+        text, size = _cut(names, SMALL, (TALL.width - left) * (0.45 if does else 1))
+        shapes.append(Text(text=text, size=size, at=(left, 33), anchor="start", classes="nk-bold"))
+        left += BOLD * width_of(text, size) + 8
+    if does:
+        text = shortened(does, SMALL, TALL.width - left)
+        line = Text(text=text, size=SMALL, at=(left, 33), anchor="start", classes="nk-muted")
+        shapes.append(line if text == does else Group(children=(line,), title=does))
     return tuple(shapes)
+
+
+def _cut(text: str, size: float, room: float) -> tuple[str, float]:
+    """Return a bold line and its size: the smallest on the card where it would be wider than `room`, and cut where that is still wider."""
+    size = size if BOLD * width_of(text, size) <= room else SMALL
+    return shortened(text, size, room / BOLD), size
 
 
 def detail(position: Position, seat: int, words: Words) -> Scene | None:
@@ -85,8 +102,14 @@ def detail(position: Position, seat: int, words: Words) -> Scene | None:
     card = position.card(seat)
     if card is None:
         return None
-    shapes = [*_terrains(card, (0, 12), (78, 12), words), *_table(card)]
-    y = 92.0
+    name, size = fitted(card_name(card, words), 15, 180)
+    power = words("power_dice", n=card.power)
+    shapes: list[AnyShape] = [
+        Text(text=name, size=size, at=(0, 10), anchor="start", classes="nk-bold"),
+        Text(text=power, size=12, at=(296, 10), anchor="end", classes="nk-muted"),
+        Group(children=(*_terrains(card, (0, 12), (78, 12), words), *_table(card)), at=(0, 26)),
+    ]
+    y = 118.0
     if card.text:
         for line in wrap(card_text(card, words), 52):
             shapes.append(Text(text=line, size=12, at=(0, y), anchor="start"))

@@ -129,7 +129,7 @@ def _chip(column: Column, kind: str, at: tuple[float, float], size: float, scale
         number = column.bought[kind] if bought else column.would[kind]
         parts.append(Text(text=str(number), size=12, at=(22, 0.5), classes=f"nk-bold {'nk-on' if bought else 'nk-accent'}"))
     elif column.symbols.count(kind) == 2:
-        parts.append(Text(text="+1", size=12, at=(size - (9 if column.asked else 3), 0.5), classes="nk-muted"))
+        parts.append(art.glyph(art.GLYPHS[kind], (23 if framed else 22, 0), 16, lit))
     title = symbol_means(column.value, kind, column.symbols.count(kind), words)
     if bought:
         title = words("column_gives", value=column.value, steps=steps(kind, column.bought[kind], words))

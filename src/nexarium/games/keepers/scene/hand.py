@@ -45,7 +45,7 @@ def hand(history: History, viewer: int | None, words: Words, *, tall: bool = Fal
     seat = position.active
     card = position.card(seat)
     assert card is not None
-    acting = viewer == seat and state.current_player() == seat
+    acting = viewer == seat and history.to_move == seat
     free = {die.id for die in free_dice(history, position)} if acting else set()
     shapes = (
         *(card_line(card, seat, words) if tall else whole_card(seat, card, viewer, words)),

@@ -60,9 +60,14 @@ def skill_name(skill: CardSkill, words: Words) -> str:
     return words(f"skill.{skill.id}") if skill.id else in_language(skill.parts.name, words.language)
 
 
+def pattern_of(skill: CardSkill) -> str:
+    """Return the dice of a skill's pattern, `1 + 2`, on one line; empty where the skill needs none."""
+    return "\u00a0+\u00a0".join(map(str, skill.parts.dice))
+
+
 def skill_does(skill: CardSkill, words: Words, *, short: bool = False) -> str:
     """Return what a skill does, with the dice of its pattern: the card's own text, or one that is made from its parts."""
-    dice = "-".join(map(str, skill.parts.dice))
+    dice = pattern_of(skill)
     if skill.id:
         return words(f"skill_{'short' if short else 'does'}.{skill.id}", dice=dice, ones=editions().dice.fumble_at + skill.parts.amount)
     own = in_language(skill.parts.text, words.language)
@@ -84,7 +89,7 @@ def made_of_parts(skill: CardSkill, words: Words) -> str:
     )
     if parts.trigger == "always":
         return made
-    return words("skill_when", when=words(f"when.{parts.trigger}", dice="-".join(map(str, parts.dice))), does=made)
+    return words("skill_when", when=words(f"when.{parts.trigger}", dice=pattern_of(skill)), does=made)
 
 
 def card_text(card: Card, words: Words) -> str:

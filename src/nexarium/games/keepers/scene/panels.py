@@ -7,6 +7,7 @@ from nexarium.core.game import History, Ply, State
 from nexarium.core.scene import Layer, Path, Scene
 from nexarium.core.view import Badge, Mark, Portrait, Standing, Standings, Status
 from nexarium.core.words import Words
+from nexarium.games.keepers.box.card_skills import skills_of
 from nexarium.games.keepers.box.cards import editions, roster
 from nexarium.games.keepers.box.cubes import ARRANGEMENTS, TILES, TileName
 from nexarium.games.keepers.position import Position
@@ -16,7 +17,7 @@ from nexarium.games.keepers.rules.state import Fumble, KeeperStatus, OutBy, Phas
 from nexarium.games.keepers.scene.art import COLOURS, PATTERNS, POWER, face
 from nexarium.games.keepers.scene.card import detail
 from nexarium.games.keepers.scene.dice import free_dice
-from nexarium.games.keepers.scene.names import card_name, card_text, faces, keeper_name, named, phase_name
+from nexarium.games.keepers.scene.names import card_name, card_text, faces, keeper_name, named, phase_name, skill_name
 from nexarium.games.keepers.scene.pushes import longest
 from nexarium.games.keepers.scene.rules import rules_now
 from nexarium.games.keepers.scene.story import Happening, News, begins_bonus_turn, fumbled_dice, lately, news_of
@@ -77,7 +78,9 @@ def portrait(offered: str, value: Value, words: Words) -> Portrait | None:
     if offered != "keeper" or card is None:
         return None
     name = card_name(card, words)
-    return Portrait(name, words("portrait", skills=card_text(card, words), n=card.power), face(card, name))
+    about = [words("portrait", skills=card_text(card, words), n=card.power)]
+    about += [words("portrait_lucky", skill=skill_name(each, words)) for each in skills_of(card) if each.parts.effect == "lucky"]
+    return Portrait(name, " ".join(about), face(card, name))
 
 
 def mark_of(position: Position, seat: int, words: Words) -> Mark:
@@ -259,7 +262,7 @@ def standings(history: History, words: Words) -> Standings:
                 cells=(
                     named(position, seats, words),
                     ", ".join(dict.fromkeys(_fate(state, seat, words) for seat in seats)),
-                    " + ".join(str(position.keepers[seat].power) for seat in seats),
+                    " + ".join(_power_left(position, seat) for seat in seats),
                 ),
                 marks=tuple(mark_of(position, seat, words) for seat in seats),
             )
@@ -268,6 +271,12 @@ def standings(history: History, words: Words) -> Standings:
     yours = tuple((seat, _yours(position, [other for other in winners if other != seat], words)) for seat in winners)
     columns = tuple(words(f"column_{name}") for name in ("keeper", "fate", "power"))
     return Standings(verdict=verdict, columns=columns, rows=tuple(sorted(rows, key=lambda row: row.rank)), yours=yours)
+
+
+def _power_left(position: Position, seat: int) -> str:
+    """Return how many Power dice a seat has left; a dash for an eliminated Keeper, whose dice are void (NK-54)."""
+    keeper = position.keepers[seat]
+    return "\u2013" if keeper.status == KeeperStatus.ELIMINATED else str(keeper.power)
 
 
 def _yours(position: Position, others: list[int], words: Words) -> str:

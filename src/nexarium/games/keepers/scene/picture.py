@@ -66,10 +66,9 @@ def hand_space() -> HandSpace:
 
 def input(history: History, viewer: int, words: Words) -> Input | None:
     """Return the viewer's choices, when it is their turn."""
-    state = history.now
-    if state.is_terminal() or state.current_player() != viewer:
+    if history.to_move != viewer:
         return None
-    position = Position(state)
+    position = Position(history.now)
     if position.phase in LAYING:
         return _placing(position, viewer, words)
     if position.phase == Phase.REROLL:

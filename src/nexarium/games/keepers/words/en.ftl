@@ -93,6 +93,12 @@ portrait = { $n ->
    *[other] { $skills }; { $n } Power dice.
 }
 portrait_skill = { $skill } – { $does }
+portrait_lucky = { $skill } has no effect at tables without fumbles, such as those of the English edition.
+power_dice = { $n ->
+    [0] no Power dice
+    [one] { $n } Power die
+   *[other] { $n } Power dice
+}
 stickers = Stickers
 stickers-card = As on the card
 stickers-card-about = The terrain stickers are where the Keeper’s card has them.
@@ -323,7 +329,7 @@ pool-push = { $n ->
    *[other] pushes
 }
 symbol_means = Two { $value }s buy { $steps }, each further { $value } one more.
-symbol_doubled = +1: the symbol is printed twice, for one more step.
+symbol_doubled = The symbol is printed twice, for one more step.
 tell-skill = Each die has one effect only.
 tell-assign = Two dice buy one step, each further die one more.
 tell-reroll = A 1 stays. Reroll two dice or more; a lone Power die is free.

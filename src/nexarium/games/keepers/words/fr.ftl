@@ -93,6 +93,12 @@ portrait = { $n ->
    *[other] { $skills } ; { $n } dés de Pouvoir.
 }
 portrait_skill = { $skill } – { $does }
+portrait_lucky = { $skill } est sans effet aux tables sans Maladresse, comme celles de l’édition anglaise.
+power_dice = { $n ->
+    [0] aucun dé de Pouvoir
+    [one] { $n } dé de Pouvoir
+   *[other] { $n } dés de Pouvoir
+}
 stickers = Stickers
 stickers-card = Comme sur la carte
 stickers-card-about = Les stickers de terrain sont là où la carte du Keeper les montre.
@@ -323,7 +329,7 @@ pool-push = { $n ->
    *[other] poussées
 }
 symbol_means = Deux { $value } donnent { $steps }, chaque { $value } de plus une fois encore.
-symbol_doubled = Le +1 : le symbole est doublé, l’action compte une fois de plus.
+symbol_doubled = Le symbole est doublé : l’action compte une fois de plus.
 tell-skill = Un dé ne sert qu’à un seul effet.
 tell-assign = Deux dés donnent une action, chaque dé de plus une autre.
 tell-reroll = Un 1 reste. Relancez deux dés ou plus ; un dé de Pouvoir seul est gratuit.

@@ -54,7 +54,7 @@ def board(history: History, viewer: int | None, words: Words, *, tall: bool = Fa
     """Return the board, wide for a laptop or tall for a phone."""
     state = history.now
     reading, measures = Reading(state), TALL if tall else WIDE
-    acting = viewer is not None and state.current_player() == viewer
+    acting = viewer is not None and history.to_move == viewer
     legal = set(state.legal_actions()) if acting else set()
     side = 2 * measures.half
     planet = reading.planet

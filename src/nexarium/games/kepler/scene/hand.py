@@ -55,7 +55,7 @@ def hand(history: History, viewer: int | None, words: Words, *, tall: bool = Fal
     reading, measures = Reading(state), TALL if tall else WIDE
     if reading.phase in (Phase.DRAW_PLANET, Phase.DRAW_TOKENS, Phase.DRAW_FIRST, Phase.FINISHED):
         return None
-    acting = viewer is not None and state.current_player() == viewer
+    acting = viewer is not None and history.to_move == viewer
     legal = set(state.legal_actions()) if acting else set()
     own = (*_tray(reading, measures, legal, words), *_cards(reading, measures, acting, legal, words))
     height = measures.height

@@ -68,7 +68,7 @@ def hand_space() -> HandSpace:
 def input(history: History, viewer: int, words: Words) -> Input | None:
     """Return the input that `viewer` can give now, or None for a seat that is not to move."""
     state = history.now
-    if state.is_terminal() or state.current_player() != viewer:
+    if history.to_move != viewer:
         return None
     reading, legal = Reading(state), state.legal_actions()
     taken = Counter(each.action for each in map(numbering.read, legal) if isinstance(each, numbering.Choose))

@@ -16,7 +16,7 @@ from msgspec import Meta
 from msgspec import field as optional
 from msgspec.structs import asdict, replace
 
-from nexarium.core.components import Section, read
+from nexarium.core.components import Section, read, refused
 from nexarium.core.errors import BadData
 from nexarium.core.own_names import LONGEST_NAME, Id, Names, Sentences, id_of
 
@@ -89,7 +89,7 @@ class Start(OfTokens[Number], frozen=True):
 
 
 TokenNumber = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]?)(?![\s\S])", description=f"a number from 0 to {MOST}")]
-TokenCounts = Annotated[dict[TokenNumber, Positive], Meta(max_length=MOST_NUMBERS, extra={"picker": "counts"})]
+TokenCounts = Annotated[dict[TokenNumber, Positive], Meta(max_length=MOST_NUMBERS, extra={"picker": "counts", "numbers": [0, MOST]})]
 
 
 class Tokens(Section, frozen=True):
@@ -320,6 +320,10 @@ def read_components(source: str) -> Components:
     )
 
 
+def _refused(key: str, field: str, **holes: object) -> BadData:
+    return refused(__package__, key, field, FILE, **holes)
+
+
 def _tokens(box: Box) -> dict[str, dict[int, int]]:
     """Return, per kind, the number of tokens for each surprise number (NM-1)."""
     tokens: dict[str, dict[int, int]] = {}
@@ -332,16 +336,16 @@ def _tokens(box: Box) -> dict[str, dict[int, int]]:
         for number in getattr(box.tokens, kind):
             _check_number(kind, int(number), f"tokens.{kind}")
         if not counts:
-            raise BadData("there is at least one token of each kind (NM-1)", f"tokens.{kind}", FILE)
+            raise _refused("no_tokens", f"tokens.{kind}")
         if counts.total() > MOST or len(counts) > MOST_NUMBERS:
-            raise BadData(f"at most {MOST} tokens with at most {MOST_NUMBERS} different numbers (NM-1)", f"tokens.{kind}", FILE)
+            raise _refused("too_many_tokens", f"tokens.{kind}", most=MOST, numbers=MOST_NUMBERS)
         tokens[kind] = dict(sorted(counts.items()))
     return tokens
 
 
 def _check_number(kind: str, number: int, field: str) -> None:
     if (kind == BLANK) != (number == 0):
-        raise BadData(f"{number} is no surprise number; the blank token has 0, the others more (NM-1)", field, FILE)
+        raise _refused("token_number", field, number=number)
 
 
 def _check_start(start: Start, tokens: Mapping[str, Mapping[int, int]]) -> None:
@@ -349,11 +353,12 @@ def _check_start(start: Start, tokens: Mapping[str, Mapping[int, int]]) -> None:
     for kind in TOKENS:
         begin, there = getattr(start, kind), sum(tokens[kind].values())
         if begin > there:
-            raise BadData(f"{begin} tokens cannot begin in the bag, for there are {there} (NM-1)", f"start.{kind}", FILE)
+            raise _refused("start_tokens", f"start.{kind}", start=begin, there=there)
     if not start.blank:
-        raise BadData("the Blank begins in the bag, which never runs empty by that (NM-14)", "start.blank", FILE)
-    if start.adult + SEATS * start.adults_a_player > sum(tokens["adult"].values()):
-        raise BadData("five players would need more adult tokens than there are (NM-1)", "start.adults_a_player", FILE)
+        raise _refused("start_blank", "start.blank")
+    begin, each, there = start.adult, start.adults_a_player, sum(tokens["adult"].values())
+    if (needed := begin + SEATS * each) > there:
+        raise _refused("adults_a_player", "start.adults_a_player", needed=needed, start=begin, each=each, there=there)
 
 
 def _check_limits(supply: Supply, tracks: Tracks) -> None:
@@ -365,20 +370,19 @@ def _check_limits(supply: Supply, tracks: Tracks) -> None:
         (tracks, "tracks.armed", "armed", "self_destruct"),
     ):
         if getattr(section, part) > getattr(section, whole):
-            raise BadData(f"{getattr(section, part)} is more than `{whole}`, which is {getattr(section, whole)}", field, FILE)
+            raise _refused(part, field, number=getattr(section, part), most=getattr(section, whole))
 
 
 def _check_figures(miniatures: Mapping[str, int]) -> None:
     """Check that the rules can represent all miniatures (NM-4)."""
     if (number := sum(miniatures.values())) > MOST_BITS:
-        raise BadData(f"{number} miniatures are more than {MOST_BITS}, which is all that can be played with (NM-4)", "miniatures", FILE)
+        raise _refused("miniatures", "miniatures", number=number, most=MOST_BITS)
 
 
 def _check_wounds(cards: Mapping[str, int]) -> None:
     """Check that the wound deck never runs empty, for any number of players (NM-25)."""
     if (number := sum(cards.values())) < SEATS * MOST_SERIOUS:
-        sentence = f"{number} cards are too few: each of {SEATS} characters may have {MOST_SERIOUS} (NM-25)"
-        raise BadData(sentence, "serious_wounds", FILE)
+        raise _refused("serious_wounds", "serious_wounds", number=number, characters=SEATS, each=MOST_SERIOUS)
 
 
 def _in_order(kinds: Sequence[str]) -> tuple[str, ...]:
@@ -395,14 +399,14 @@ def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
         field = f"attacks[{place}]"
         _check_id(called, field)
         if "larva" in entry.hits:
-            raise BadData("a larva draws no attack card (NM-30)", f"{field}.hits", FILE)
+            raise _refused("larva_attacks", f"{field}.hits")
         hits = _in_order(entry.hits)
         alike = [card for card in cards if card.called == called]
         if alike:
             first = alike[0]
             for own in ("name", "effects", "text"):
                 if getattr(entry, own) and getattr(entry, own) != getattr(first, own):
-                    raise BadData(f"the cards of one id share it: it stands in the first entry of {called!r}", f"{field}.{own}", FILE)
+                    raise _refused("same_id", f"{field}.{own}", id=called)
             id = next((card.id for card in alike if card.hits == hits), "") or _free(called, [*names, *(card.id for card in cards)])
             effects, name, text = first.effects, first.name, first.text
         else:
@@ -410,13 +414,13 @@ def _attacks(entries: Sequence[AttackCards]) -> tuple[Attack, ...]:
             _check_effects(effects, text, field)
         cards.extend(Attack(id, value, hits, called, effects, name, text, place) for value in entry.blood)
     if not CARDS_OF_A_CHECK <= len(cards) <= MOST:
-        raise BadData(f"{len(cards)} cards: there are from two, for a check draws two, to {MOST} (NM-43)", "attacks", FILE)
+        raise _refused("attack_cards", "attacks", number=len(cards), least=CARDS_OF_A_CHECK, most=MOST)
     return tuple(cards)
 
 
 def _check_id(id: str, field: str) -> None:
     if not id:
-        raise BadData("a card has an id, or a name that one is made of", f"{field}.id", FILE)
+        raise _refused("no_id", f"{field}.id")
 
 
 def _free(id: str, taken: Sequence[str]) -> str:
@@ -427,19 +431,17 @@ def _free(id: str, taken: Sequence[str]) -> str:
 def _check_effects(effects: Effects, text: Sentences, field: str) -> None:
     """Check what an attack card does (NM-24)."""
     if not effects and not text:
-        known = ", ".join(ATTACKS)
-        sentence = f"a card of your own says what it does: effects, or a text that the players carry out; known without are {known} (NM-24)"
-        raise BadData(sentence, f"{field}.effects", FILE)
+        raise _refused("no_effect", f"{field}.effects", known=", ".join(ATTACKS))
     for place, effect in enumerate(effects):
         at = f"{field}.effects[{place}]"
         if any((other.do, other.whom) == (effect.do, effect.whom) for other in effects[:place]):
-            raise BadData(f"{effect.do!r} stands there twice for the same characters", f"{at}.do", FILE)
+            raise _refused("effect_twice", f"{at}.do")
         if effect.do in ONCE and effect.number != 1:
-            raise BadData(f"{effect.do!r} happens once, so its number is 1", f"{at}.number", FILE)
+            raise _refused("effect_once", f"{at}.number")
         if effect.do == "deadly" and effect.number > MOST_SERIOUS:
-            raise BadData(f"nobody has more than {MOST_SERIOUS} serious wounds (NM-25)", f"{at}.number", FILE)
+            raise _refused("deadly", f"{at}.number", most=MOST_SERIOUS)
         if effect.do in ("transform", "summon") and effect.whom != "victim":
-            raise BadData(f"{effect.do!r} concerns the intruder that attacks, so `whom` is 'victim'", f"{at}.whom", FILE)
+            raise _refused("effect_on_attacker", f"{at}.whom")
 
 
 def _events(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -449,14 +451,14 @@ def _events(events: Sequence[Event]) -> tuple[Event, ...]:
         field, id = f"events[{place}]", event.id or id_of(event.name)
         _check_id(id, field)
         if any(other.id == id for other in read):
-            raise BadData(f"{id!r} is there twice", f"{field}.id", FILE)
+            raise _refused("event_twice", f"{field}.id", id=id)
         if event.leaves and event.returns:
-            raise BadData("a card that leaves the game does not return to the deck", f"{field}.returns", FILE)
+            raise _refused("leaves_and_returns", f"{field}.returns")
         if "larva" in event.movers:
-            raise BadData("no event moves larvae (NM-75)", f"{field}.movers", FILE)
+            raise _refused("larva_moves", f"{field}.movers")
         read.append(replace(event, id=id, movers=_in_order(event.movers)))
     if all(event.leaves for event in events):
-        raise BadData("at least one card that stays in the game", "events", FILE)
+        raise _refused("no_event_stays", "events")
     return tuple(read)
 
 

@@ -18,7 +18,7 @@ from msgspec import field as optional
 from msgspec.structs import asdict
 from numpy.typing import NDArray
 
-from nexarium.core.components import Section, read
+from nexarium.core.components import Section, read, refused
 from nexarium.core.errors import BadData
 from nexarium.core.own_names import LONGEST_NAME, Names
 from nexarium.games.nemesis.box.components import SEATS, Components, Number, components
@@ -38,6 +38,8 @@ DRAWN = "drawn"
 """The option's value for a random character, which no character can be called."""
 MOST_ROOMS = 21
 MOST_TILES = 2 * MOST_ROOMS
+MOST_TILES_LISTED = 30
+"""The most tiles that an error lists."""
 MOST_CHARACTERS = 24
 Few = Annotated[int, Meta(ge=0, le=9)]
 Price = Annotated[int, Meta(ge=1, le=5)]
@@ -230,14 +232,14 @@ def read_ship(source: str) -> Ship:
     for room in range(1, plan.rooms + 1):
         around = [number for each in corridors if room in each.rooms for number in each.numbers]
         if sorted([*around, *entrances.get(room, ())]) != list(NUMBERS):
-            raise _bad_ship(f"the corridors and the entrance of room {room} do not bear 1 to 4 once each (NM-6)", "corridors")
+            raise _refused("room_numbers", "corridors", room=room)
     printed = {int(room): tile for room, tile in plan.tiles.printed.items()}
     _check_tiles(plan, printed)
     if plan.tiles.does.get(printed.get(plan.start, "")) != "hibernate":
-        raise _bad_ship("everybody wakes in the room where one hibernates (NM-90)", "start")
+        raise _refused("start_room", "start")
     exploration = asdict(plan.exploration)
-    if sum(exploration.values()) < plan.rooms - len(printed):
-        raise _bad_ship("there are fewer tokens than unexplored rooms (NM-91)", "exploration")
+    if (number := sum(exploration.values())) < (unexplored := plan.rooms - len(printed)):
+        raise _refused("exploration", "exploration", number=number, rooms=unexplored)
     tiles = plan.tiles
     return Ship(
         rooms=plan.rooms,
@@ -255,13 +257,13 @@ def read_ship(source: str) -> Ship:
     )
 
 
-def _bad_ship(sentence: str, field: str) -> BadData:
-    return BadData(sentence, field, SHIP)
+def _refused(key: str, field: str, file: str = SHIP, **holes: object) -> BadData:
+    return refused(__package__, key, field, file, **holes)
 
 
 def _numbers(given: Sequence[int], field: str) -> tuple[int, ...]:
     if not set(given) <= set(NUMBERS):
-        raise _bad_ship("corridor numbers are from 1 to 4 (NM-6)", field)
+        raise _refused("corridor_numbers", field)
     return tuple(given)
 
 
@@ -271,9 +273,9 @@ def _corridors(plan: Plan) -> tuple[Corridor, ...]:
     for place, given in enumerate(plan.corridors):
         field, (one, other, *numbers) = f"corridors[{place}]", given
         if not 1 <= one < other <= plan.rooms:
-            raise _bad_ship("a corridor is two rooms of the ship, the lower number first, and its numbers (NM-6)", field)
+            raise _refused("corridor", field, rooms=plan.rooms)
         if any(each.rooms == (one, other) for each in corridors):
-            raise _bad_ship("these two rooms are joined twice", field)
+            raise _refused("joined_twice", field, one=one, other=other)
         corridors.append(Corridor((one, other), _numbers(numbers, field)))
     return tuple(corridors)
 
@@ -282,28 +284,39 @@ def _entrances(plan: Plan) -> dict[int, tuple[int, ...]]:
     """Return the rooms with an entrance to the technical corridors, and the entrance's numbers (NM-6)."""
     for name in plan.entrances:
         if int(name) > plan.rooms:
-            raise _bad_ship(f"there is no room {name!r}", f"entrances.{name}")
+            raise _refused("no_room", f"entrances.{name}", room=name, rooms=plan.rooms)
     return {int(name): _numbers(given, f"entrances.{name}") for name, given in plan.entrances.items()}
+
+
+def _some(tiles: Sequence[str]) -> str:
+    """Return the ids of tiles for a sentence; of very many, the first ones."""
+    return ", ".join(tiles[:MOST_TILES_LISTED]) + (", …" if len(tiles) > MOST_TILES_LISTED else "")
 
 
 def _check_tiles(plan: Plan, printed: Mapping[int, str]) -> None:
     """Check that every room has its tile, and that each function belongs to one tile (NM-90)."""
-    tiles, rooms = plan.tiles, set(range(1, plan.rooms + 1))
-    slots = set(tiles.slots)
-    if len(printed) < len(tiles.printed) or slots & set(printed) or not slots | set(printed) <= rooms:
-        raise _bad_ship("a slot is a room that has nothing printed on it", "tiles.slots")
-    if len(tiles.one) != plan.rooms - len(printed) - len(tiles.slots) or len(tiles.two) < len(tiles.slots):
-        raise _bad_ship("the tiles do not fill the ship: every 1 has its room, every slot a 2 (NM-90)", "tiles.one")
+    tiles, slots = plan.tiles, plan.tiles.slots
+    for room in printed:
+        if room > plan.rooms:
+            raise _refused("no_room", f"tiles.printed.{room}", room=room, rooms=plan.rooms)
+    for place, room in enumerate(slots):
+        if room > plan.rooms:
+            raise _refused("no_room", f"tiles.slots[{place}]", room=room, rooms=plan.rooms)
+        if room in printed or room in slots[:place]:
+            raise _refused("slot", "tiles.slots", room=room)
+    ones = plan.rooms - len(printed) - len(slots)
+    if len(tiles.one) != ones or len(tiles.two) < len(slots):
+        raise _refused("tiles", "tiles.one", ones=len(tiles.one), rooms=ones, twos=len(tiles.two), slots=len(slots))
     names = (*printed.values(), *tiles.one, *tiles.two)
-    if len(set(names)) != len(names):
-        raise _bad_ship("a tile is there twice", "tiles")
+    if twice := [name for place, name in enumerate(names) if name in names[:place]]:
+        raise _refused("tile_twice", "tiles", tile=twice[0])
     named: tuple[tuple[str, Mapping[str, object]], ...] = (("colour", tiles.colour), ("does", tiles.does), ("name", tiles.name))
     for field, told in named:
         for name in told:
             if name not in names:
-                raise _bad_ship(f"there is no such tile; there are {', '.join(names)}", f"tiles.{field}.{name}")
+                raise _refused("no_tile", f"tiles.{field}.{name}", tiles=_some(names))
     if sorted(tiles.does.values()) != sorted(DOES):
-        raise _bad_ship(f"each of {', '.join(DOES)} is one tile's", "tiles.does")
+        raise _refused("room_actions", "tiles.does")
 
 
 Cast = Annotated[dict[EntryId, Sheet], Meta(max_length=MOST_CHARACTERS)]
@@ -314,13 +327,13 @@ def read_characters(source: str) -> tuple[Character, ...]:
     """Return the characters of a TOML text. Raises `BadData`."""
     given: dict[str, Sheet] = read(source, Cast, CHARACTERS)
     if len(given) < SEATS:
-        raise BadData("five players need five characters (NM-90)", "", CHARACTERS)
+        raise _refused("characters", "", CHARACTERS)
     weapons: dict[str, Names] = {}
     for id, sheet in given.items():
         if id == DRAWN:
-            raise BadData(f"{DRAWN!r} stands for a random character (NM-90)", id, CHARACTERS)
+            raise _refused("drawn", id, CHARACTERS, id=id)
         if sheet.weapon_name and weapons.setdefault(sheet.weapon, sheet.weapon_name) != sheet.weapon_name:
-            raise BadData(f"the weapon {sheet.weapon!r} has another name above", f"{id}.weapon_name", CHARACTERS)
+            raise _refused("weapon_name", f"{id}.weapon_name", CHARACTERS, weapon=sheet.weapon)
     return tuple(
         Character(id, sheet.weapon, sheet.energy, sheet.ammunition, asdict(sheet.injuries), sheet.name, sheet.weapon_name)
         for id, sheet in given.items()
@@ -334,9 +347,7 @@ def read_scenario(source: str, pieces: Components) -> Scenario:
         for entry, most in (("hibernation", numbers.time), ("eggs", pieces.eggs), ("adults", pieces.of_kind("adult"))):
             for place, number in enumerate(getattr(difficulty, entry)):
                 if number > most:
-                    raise BadData(
-                        f"{number} is more than {most}, all that there are (NM-98)", f"difficulty.{name}.{entry}[{place}]", SCENARIO
-                    )
+                    raise _refused(f"difficulty_{entry}", f"difficulty.{name}.{entry}[{place}]", SCENARIO, number=number, most=most)
     return numbers
 
 

@@ -73,7 +73,7 @@ def hand(history: History, viewer: int | None, words: Words, *, tall: bool = Fal
     mover = state.current_player()
     seat = viewer if viewer is not None else max(mover, int(state.record.active), 0)
     person, places = ship_seen.people[seat], TALL if tall else WIDE
-    acting = mover == seat == viewer
+    acting = history.to_move == seat == viewer
     legal = state.legal_actions() if acting else []
     phase = PHASES.get(ship_seen.due.phase, "") if acting else ""
     shapes: list[AnyShape] = [*(_status_tall if tall else _status_wide)(person, words)]

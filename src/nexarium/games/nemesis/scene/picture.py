@@ -62,7 +62,7 @@ def board(history: History, viewer: int | None, words: Words, *, tall: bool = Fa
     """Return the ship, wide for a laptop or turned for a phone."""
     state = history.now
     now, plan = seen(state), deck(tall)
-    acting = viewer is not None and state.current_player() == viewer
+    acting = viewer is not None and history.to_move == viewer
     targets = targets_of(state) if acting else NOTHING
     far = ways(state, now) if acting else []
     markers, tokens = contents(now, plan, targets, words)
@@ -88,7 +88,7 @@ def hand_space() -> HandSpace:
 def input(history: History, viewer: int, words: Words) -> Input | None:
     """Return the input that `viewer` can give now, or None for a seat that is not to move."""
     state = history.now
-    return input_of(history, seen(state), viewer, words) if state.current_player() == viewer else None
+    return input_of(history, seen(state), viewer, words) if history.to_move == viewer else None
 
 
 # --- the lobby's card ----------------------------------------------------------------------------------------------------

@@ -37,7 +37,9 @@ def preview(shown: str, words: Words) -> Scene | None:
 
 def _attack(cards: list[box.Attack], words: Words) -> Scene:
     first = cards[0]
-    blood = words.listed([words("arrow") if card.blood == box.RETREAT else str(card.blood) for card in cards])
+    numbers = sorted(card.blood for card in cards if card.blood != box.RETREAT)
+    arrows = len(cards) - len(numbers)
+    blood = words.listed([*map(str, numbers), *[words("arrow")] * arrows])
     does = composed(first.effects, words)
     text = in_language(first.text, words.language)
     lines = [words("preview.blood", values=blood), does, words("log.by_hand", text=text) if text else ""]

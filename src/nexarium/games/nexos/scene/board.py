@@ -29,10 +29,10 @@ def board(history: History, viewer: int | None, words: Words, *, tall: bool = Fa
             *still_life(),
             Layer("corners", (Path(id="corners", d=corners or "M0 0", classes="nx-clear"),)),
             Layer("pieces", _pieces(state, lying, words)),
-            Layer("lit", _lights(state) if viewer is not None and state.current_player() == viewer else ()),
+            Layer("lit", _lights(state) if viewer is not None and history.to_move == viewer else ()),
         ),
         symbols(),
-        _title(state, viewer, words),
+        _title(state, words, yours=viewer is not None and history.to_move == viewer),
     )
 
 
@@ -122,9 +122,9 @@ def _lights(state: State) -> tuple[AnyShape, ...]:
     return tuple(Use(id=f"lit-{x}-{y}", symbol=LIGHT, at=at(x, y), classes="nx-lit") for x, y in attachable(state))
 
 
-def _title(state: State, viewer: int | None, words: Words) -> str:
+def _title(state: State, words: Words, *, yours: bool) -> str:
     colour, placed = int(state.record.colour), int((state.record.placed != NONE).sum())
     if colour == NONE:
         return words("board_over", n=placed)
-    key = "board_yours" if viewer is not None and state.current_player() == viewer else "board"
+    key = "board_yours" if yours else "board"
     return words(key, n=placed, colour=words(COLOURS[colour]), choices=words("placements", n=int(state.record.count)))

@@ -175,3 +175,32 @@ choice-rolling = While rolling
 choice-M = Move
 choice-J = Jump
 choice-P = Push
+
+### What is refused
+
+refused-no_edition = at least one edition, as [editions.<name>]
+refused-edition_name = { $name } is no name of an edition: letters, digits and underscores, and not 'edition'
+refused-terrains = two to { $most } different names
+refused-unnamed_terrain = a terrain has a name, in English or in French
+refused-pattern = a pattern is a list of dice values, 1 to 6 (NK-51)
+refused-twice = { $id } is there twice
+refused-id = { $id } is no id: letters, digits and underscores, and not 'drawn'
+refused-symbols = { $symbols }: M, J and P, each at most twice (NK-5)
+refused-same_terrain = the favoured terrain cannot be the unfavoured one as well (NK-5)
+refused-skill_of_dice = only for skills of this card that use up dice: { $skills }
+refused-no_skill_of_dice = only for skills of this card that use up dice, and it has none
+refused-no_dice = this skill uses up dice (“{ $skill }”): enter them under “Dice of known skills” of this card, or under “Dice of the skills”
+refused-shape_name = { $name } is no name of a shape: letters, digits and underscores
+refused-door = with the door there (tile: { $tile }, side: { $side }) these tiles do not fold into a cube (NK-11)
+refused-centre = the centre lies at [0, 0]
+refused-tiles = two tiles lie on one another (NK-2)
+refused-line = { $text }: one line of visible characters, without spaces at its ends
+refused-unnamed_skill = a skill has a name, in English or in French
+refused-steps = { $steps }: M, J and P, each at most once
+refused-no_text = a skill that the people at the table play by has a text
+refused-used_in_a_turn = the effect “{ $effect }” is used in a turn: once each turn, by dice, or on the favoured or unfavoured terrain
+refused-holds_always = the effect “{ $effect }” holds always
+refused-dice = the dice that the skill uses up, 1 to 6
+refused-dice_of_another = only a skill that works “By dice” uses up dice
+refused-no_amount = the effect “{ $effect }” has no amount: 1
+refused-tile = another tile than the Starting Tile: centre, left, right or back

@@ -175,3 +175,32 @@ choice-rolling = Pendant le lancer
 choice-M = Déplacement
 choice-J = Saut
 choice-P = Poussée
+
+### Ce qui est refusé
+
+refused-no_edition = il faut au moins une édition, sous [editions.<name>]
+refused-edition_name = { $name } ne peut pas nommer une édition : lettres, chiffres et tirets bas, et autre chose que 'edition'
+refused-terrains = il faut de deux à { $most } noms différents
+refused-unnamed_terrain = un terrain a un nom, en anglais ou en français
+refused-pattern = il faut une liste de valeurs de dés, de 1 à 6 (NK-51)
+refused-twice = { $id } s’y trouve deux fois
+refused-id = { $id } ne peut pas être un identifiant : lettres, chiffres et tirets bas, et autre chose que 'drawn'
+refused-symbols = { $symbols } : il faut des M, J et P, chacun deux fois au plus (NK-5)
+refused-same_terrain = le terrain de prédilection ne peut pas être aussi le terrain défavorable (NK-5)
+refused-skill_of_dice = seulement pour les compétences de cette carte qui prennent des dés : { $skills }
+refused-no_skill_of_dice = seulement pour les compétences de cette carte qui prennent des dés, et elle n’en a pas
+refused-no_dice = cette compétence prend des dés (« { $skill } ») : indiquez-les sous « Dés des compétences connues » de cette carte, ou sous « Dés des compétences »
+refused-shape_name = { $name } ne peut pas nommer une forme : lettres, chiffres et tirets bas
+refused-door = avec la porte à cet endroit (tuile : { $tile }, côté : { $side }), ces tuiles ne se replient pas en cube (NK-11)
+refused-centre = le centre se trouve en [0, 0]
+refused-tiles = deux tuiles se recouvrent (NK-2)
+refused-line = { $text } : il faut une seule ligne de caractères visibles, sans espace au début ni à la fin
+refused-unnamed_skill = une compétence a un nom, en anglais ou en français
+refused-steps = { $steps } : il faut des M, J et P, chacun une fois au plus
+refused-no_text = une compétence que les joueurs appliquent eux-mêmes a un texte
+refused-used_in_a_turn = l’effet « { $effect } » s’utilise dans un tour : une fois par tour, par des dés, ou sur le terrain de prédilection ou défavorable
+refused-holds_always = l’effet « { $effect } » vaut toujours
+refused-dice = il faut les dés que prend la compétence, de 1 à 6
+refused-dice_of_another = seule une compétence déclenchée « Par des dés » prend des dés
+refused-no_amount = l’effet « { $effect } » n’a pas de nombre : laissez 1
+refused-tile = il faut une autre tuile que la tuile de départ : centre, gauche, droite ou arrière
