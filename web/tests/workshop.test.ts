@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { compared, type Terms } from "../src/workshop/compared";
 import { sentenceOf } from "../src/workshop/faults";
 import { catalogue } from "../src/workshop/words/catalogue";
 import {
   at,
   copyOf,
   differences,
+  entryOf,
   faults,
   fresh,
   labelsOf,
@@ -14,7 +16,9 @@ import {
   put,
   reached,
   same,
+  shownFirst,
   textOf,
+  titleOf,
   undone,
   type FormNode,
   type Value,
@@ -196,4 +200,67 @@ it("labels lead to a field, and every field is found", () => {
     "cards[1].power",
     "cards[1].gift[0]",
   ]);
+});
+
+describe("a title", () => {
+  const SKILL: FormNode = {
+    kind: "table",
+    name: "Skill",
+    fields: [
+      { name: "name", label: "Name", node: { kind: "map", keys: null, value: { kind: "text" } } },
+      { name: "effect", label: "Effect", node: { kind: "choice", values: [{ name: "steps", label: "Steps" }] } },
+    ],
+  };
+
+  it("is the entry's own name, in the reader's language if there is one, else its id, else its first choice", () => {
+    expect(titleOf(SKILL, { name: { en: "Bog", fr: "Bourbier" }, effect: "steps" }, "fr")).toBe("Bourbier");
+    expect(titleOf(SKILL, { name: { en: "Bog", fr: "" }, effect: "steps" }, "fr")).toBe("Bog");
+    expect(titleOf(SKILL, { name: { en: "" }, effect: "steps" }, "en")).toBe("Steps");
+    expect(titleOf(CARD, { id: "ann", power: 1, dice: {} })).toBe("ann");
+    expect(titleOf(CARD, { id: "ann", name: { en: "Anna" }, power: 1, dice: {} })).toBe("Anna");
+  });
+});
+
+describe("what is compared", () => {
+  const terms: Terms = { yes: "yes", no: "no", nothing: "nothing", language: "en", itemOf: ({ label, said }) => `${label}: ${said}` };
+  const said = (node: FormNode, before: Value, after: Value) =>
+    compared(node, before, after, terms).map((item) => [item.labels.join(" › "), item.before, item.after]);
+  const NUMBERS: FormNode = { kind: "list", item: { kind: "integer" } };
+  const LISTS: FormNode = { kind: "list", item: NUMBERS };
+  const CARDS: FormNode = { kind: "list", item: CARD };
+
+  it("names the items that a list gained and lost, wherever they stand", () => {
+    expect(said(NUMBERS, [1, 2, 3, 4], [0, 1, 2, 4])).toEqual([
+      ["", undefined, "0"],
+      ["", "3", undefined],
+    ]);
+    expect(said(NUMBERS, [1, 2, 3], [1, 5, 3])).toEqual([["2", "2", "5"]]);
+    expect(said(NUMBERS, [1, 2, 3], [3, 2, 1])).toEqual([["", "1, 2, 3", "3, 2, 1"]]);
+    expect(said(NUMBERS, [], [3])).toEqual([["", "nothing", "3"]]);
+  });
+
+  it("goes into lists and tables, with their labels", () => {
+    expect(said(LISTS, [[1, 2], [3]], [[1, 2, 9], [3]])).toEqual([["1", undefined, "9"]]);
+    const [ann, bob] = at(value, ["cards"]) as readonly [Value, Value];
+    expect(said(CARDS, [ann, bob], [put(ann, ["dice", "2"], "JJ"), bob])).toEqual([["ann › Dice › On a 2", "M", "JJ"]]);
+    expect(said(CARDS, [ann], [ann, { id: "zog", power: 4, dice: { 3: "M" } }])).toEqual([
+      ["zog", undefined, "Id: zog, Power: 4, Dice: (On a 3: M)"],
+    ]);
+  });
+});
+
+describe("without a field in work", () => {
+  it("the first entry that differs is shown, also before one that is no entry", () => {
+    const zog: Value = { id: "zog", power: 4, dice: {} };
+    const other = put(changed(["lands", 2], "swamp"), ["cards", 2], zog);
+    expect(shownFirst(differing(other), { "f.toml": other })?.steps).toEqual(["cards", 2]);
+    const lands = changed(["lands", 2], "swamp");
+    expect(shownFirst(differing(lands), { "f.toml": lands })?.steps).toEqual(["lands"]);
+    expect(shownFirst([], { "f.toml": value })).toBeUndefined();
+  });
+
+  it("an entry is found by its id", () => {
+    expect(entryOf({ "f.toml": value }, "bob")).toEqual({ file: "f.toml", steps: ["cards", 1] });
+    expect(entryOf({ "f.toml": value }, "ice")).toBeUndefined();
+  });
 });

@@ -2,7 +2,7 @@
 
 import { ask } from "../lib/api";
 import { newKey } from "../lib/idempotent";
-import { keep, read } from "../lib/localStore";
+import { keep, keepList, read, readList } from "../lib/localStore";
 import type { Language, OfferedOption, PresetCard, Scene } from "../lib/wire";
 import type { Form, Problem } from "./form";
 
@@ -56,6 +56,22 @@ export const boxOfTable = (table: string) =>
 export const keepOnServer = (box: NewBox, language: Language) => ask<BoxCard>(`/api/boxes?language=${language}`, { ...box, key: ownKey() });
 export const dropFromServer = (id: string) => ask<BoxCard>(`/api/boxes/${encodeURIComponent(id)}/delete`, { key: ownKey() });
 export const linkTo = (game: string, id: string) => `${location.origin}/workshop/${encodeURIComponent(game)}?box=${encodeURIComponent(id)}`;
+
+const KEPT = "boxes_kept";
+const MOST_KEPT = 50;
+
+/** The boxes that this browser, without an account, kept on the server; the newest first. */
+export const boxesKeptFromHere = (game: string): readonly BoxCard[] => keptFromHere().filter((each) => each.game === game);
+const keptFromHere = () => readList<BoxCard>(KEPT, ({ id, game, name }) => [id, game, name].every((each) => typeof each === "string"));
+/** Remember a box that was kept without an account. */
+export const remember = (card: BoxCard) =>
+  keepList(KEPT, [{ ...card, yours: true }, ...keptFromHere().filter((each) => each.id !== card.id)], MOST_KEPT);
+/** Do not list a box any more. */
+export const unremember = (id: string) =>
+  keepList(
+    KEPT,
+    keptFromHere().filter((each) => each.id !== id),
+  );
 
 const KEY = "boxes_key";
 /** The key with which this browser, without an account, can delete the boxes that it kept on the server. */

@@ -11,6 +11,7 @@ import {
   put,
   reached,
   same,
+  shownFirst,
   textOf,
   undone,
   type Difference,
@@ -133,6 +134,13 @@ export class Editing {
     this.form.files.flatMap(({ file, node }) => [...faults(node, this.values[file])].map((fault) => ({ file, ...fault }))),
   );
 
+  /** The place whose picture comes first: that of the field in work; before there is one, the first entry that differs. */
+  get shown(): string {
+    if (this.focused) return this.focused;
+    const first = shownFirst(this.differences, this.values);
+    return first ? placeOf(first.file, first.steps) : "";
+  }
+
   at(file: string, steps: Steps): Value | undefined {
     return at(this.values[file], steps);
   }
@@ -168,6 +176,7 @@ export class Editing {
   begin(data: Readonly<Record<string, string>>, about: Partial<About>): void {
     this.#turn({ values: this.#parsed({ ...this.form.data, ...data }), about: { ...NOTHING, ...about } }, "");
     this.opened = {};
+    this.focused = "";
     this.isKeptAs("");
   }
 

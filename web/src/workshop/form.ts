@@ -257,12 +257,23 @@ function nameField(node: FormNode): TableField | undefined {
   return field && isRequired(field) ? field : undefined;
 }
 
-/** What an entry of a list is called; "" if it has no name. */
-export function titleOf(given: FormNode, value: Value | undefined): string {
+/** What an entry of a list is called: its own name, in this language or in another one that it has; else its id; else its first text or
+ * choice. "" if it has none of them. */
+export function titleOf(given: FormNode, value: Value | undefined, language = ""): string {
   const node = plain(given, value);
   if (isScalar(node)) return (node.kind === "choice" && node.values.find((each) => each.name === value)?.label) || String(value ?? "");
+  if (node.kind !== "table" || !isTable(value)) return "";
+  const { name, id } = value;
+  const own = isTable(name) ? [name[language], ...Object.values(name)].find((each) => typeof each === "string" && each) : name;
+  if (typeof own === "string" && own) return own;
+  if (typeof id === "string" && id) return id;
   const field = nameField(node);
-  return field && isTable(value) ? titleOf(field.node, value[field.name]) : "";
+  return field ? titleOf(field.node, value[field.name], language) : "";
+}
+
+/** By what an entry of a list is known wherever it stands: its id, if it has one; else its title. */
+function identityOf(node: FormNode, value: Value): string {
+  return (isTable(value) && typeof value.id === "string" && value.id) || titleOf(node, value);
 }
 
 /** A copy of a list's entry, whose name is not that of another one. */
@@ -271,7 +282,7 @@ export function copyOf(node: FormNode, list: readonly Value[], place: number): V
   const field = nameField(plain(node, original));
   const known = field?.node.kind === "text" && isTable(original) ? original[field.name] : undefined;
   if (!field || !isTable(original) || typeof known !== "string") return original;
-  const taken = new Set(list.map((each) => titleOf(node, each)));
+  const taken = new Set(list.map((each) => (isTable(each) ? each[field.name] : "")));
   const stem = known.replace(/\d+$/, "");
   let number = 2;
   while (taken.has(`${stem}${number}`)) number += 1;
@@ -398,7 +409,7 @@ function* differing(
   const kind = node && plain(node, after);
   const item = kind?.kind === "list" && !isScalar(kind.item) ? kind.item : undefined;
   if (item && isList(before) && isList(after)) {
-    const names = (list: readonly Value[]) => list.map((each, place) => titleOf(item, each) || `#${place}`);
+    const names = (list: readonly Value[]) => list.map((each, place) => identityOf(item, each) || `#${place}`);
     const [old, now] = [names(before), names(after)];
     const own = new Set(old).size === old.length && new Set(now).size === now.length;
     const place = (name: string, index: number, list: readonly string[]) => (own ? list.indexOf(name) : index < list.length ? index : -1);
@@ -428,6 +439,32 @@ function* differing(
   };
 }
 
+/** The place of the difference that is shown while no field is in work: the first one inside an entry of a list or of a table of entries. */
+export function shownFirst(found: readonly Difference[], values: Values): Difference | undefined {
+  const there = found.filter((each) => each.after !== undefined);
+  const inEntry = ({ file, steps }: Difference) =>
+    steps.some((step, place) => typeof step === "number" && isTable(at(values[file], steps.slice(0, place + 1))));
+  return there.find(inEntry) ?? there.find(({ steps }) => steps.length > 1) ?? there[0];
+}
+
+/** Where the entry with this id is, in any list of any file. */
+export function entryOf(values: Values, id: string): { file: string; steps: Steps } | undefined {
+  const inside = (value: Value, steps: Steps): Steps | undefined => {
+    if (isTable(value) && value.id === id && typeof steps.at(-1) === "number") return steps;
+    const inner: readonly [Step, Value][] = isList(value) ? [...value.entries()] : isTable(value) ? Object.entries(value) : [];
+    for (const [step, each] of inner) {
+      const found = inside(each, [...steps, step]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  for (const [file, value] of Object.entries(values)) {
+    const steps = inside(value, []);
+    if (steps) return { file, steps };
+  }
+  return undefined;
+}
+
 /** An entry undone: the value with the other version's entry in its place. */
 export function undone(value: Value, difference: Difference): Value {
   const { steps, before, after } = difference;
@@ -442,7 +479,7 @@ export function undone(value: Value, difference: Difference): Value {
 }
 
 /** The labels on the way to an entry, such as Pieces, Zog, Power. */
-export function labelsOf(node: FormNode, value: Value | undefined, steps: Steps): string[] {
+export function labelsOf(node: FormNode, value: Value | undefined, steps: Steps, language = ""): string[] {
   const labels: string[] = [];
   let now = value;
   for (const [place, step] of steps.entries()) {
@@ -451,7 +488,7 @@ export function labelsOf(node: FormNode, value: Value | undefined, steps: Steps)
     const key = here?.kind === "map" ? here.keys?.find((each) => String(each.name) === step)?.label : undefined;
     const next = nodeAt(node, value, steps.slice(0, place + 1));
     now = at(now, [step]);
-    if (typeof step === "number") labels.push((next && !isScalar(next) && titleOf(next, now)) || String(step + 1));
+    if (typeof step === "number") labels.push((next && !isScalar(next) && titleOf(next, now, language)) || String(step + 1));
     else labels.push(field?.label ?? key ?? step);
   }
   return labels;

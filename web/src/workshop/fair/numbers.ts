@@ -15,13 +15,13 @@ export interface NumberLeaf {
 const BEYOND = 100;
 
 /** Every whole number of these files, with its bounds, in the order of the form. */
-export function numbersIn(files: readonly FormFile[], values: Values): readonly NumberLeaf[] {
+export function numbersIn(files: readonly FormFile[], values: Values, language = ""): readonly NumberLeaf[] {
   const found: NumberLeaf[] = [];
   for (const { file, node } of files) {
     for (const { steps, value } of leaves(node, values[file])) {
       const own = nodeAt(node, values[file], steps);
       if (own?.kind !== "integer" || typeof value !== "number") continue;
-      const label = labelsOf(node, values[file], steps).join(" › ");
+      const label = labelsOf(node, values[file], steps, language).join(" › ");
       const [least, most] = [own.least ?? Math.min(0, value), own.most ?? value + BEYOND];
       found.push({ path: `${file}:${textOf(steps)}`, label, value, least, most });
     }

@@ -30,6 +30,9 @@ keepOnServer = Keep on this server
 listIt = List it in this server’s lobby
 copyLink = Copy link
 keptOnServer = { $name } is kept on this server.
+linkToBox = Link to this box
+linkWhat = The link opens the box as it was when you kept it.
+isOpen = “{ $name }” is open.
 unnamed = My box
 notKept = This browser can’t store your changes. Export the box as a file before you leave.
 draftKept = This browser keeps every change.
@@ -86,8 +89,12 @@ changesCount = { $n ->
     [one] 1 value differs from the shipped box
    *[other] { NUMBER($n) } values differ from the shipped box
 }
-added = added
-removed = removed
+addedItem = added: { $value }
+removedItem = removed: { $value }
+itemOf = { $label }: { $said }
+moreItems = and { NUMBER($n) } more
+yes = yes
+no = no
 reset = Reset
 resetOf = Reset { $label }
 wasNow = { $before } → { $after }

@@ -31,6 +31,9 @@ keepOnServer = Garder sur ce serveur
 listIt = Montrer dans le salon de ce serveur
 copyLink = Copier le lien
 keptOnServer = { $name } est gardée sur ce serveur.
+linkToBox = Lien vers cette boîte
+linkWhat = Le lien ouvre la boîte telle que vous l’avez gardée.
+isOpen = « { $name } » est ouverte.
 unnamed = Ma boîte
 notKept = Ce navigateur ne peut pas garder vos changements. Exportez la boîte avant de quitter la page.
 draftKept = Ce navigateur garde chaque changement.
@@ -87,8 +90,12 @@ changesCount = { $n ->
     [one] 1 valeur diffère de la boîte d’origine
    *[other] { NUMBER($n) } valeurs diffèrent de la boîte d’origine
 }
-added = ajouté
-removed = enlevé
+addedItem = ajouté : { $value }
+removedItem = enlevé : { $value }
+itemOf = { $label } : { $said }
+moreItems = et { NUMBER($n) } de plus
+yes = oui
+no = non
 reset = Remettre
 resetOf = Remettre { $label }
 wasNow = { $before } → { $after }

@@ -58,5 +58,6 @@ report = Create the full balance report
 reportBegun = The report is being created.
 readReports = Balance reports
 noNumbers = This box has no numbers to try.
+notAllowed = This server doesn’t measure boxes; its host can allow it. On your own computer, the commands nexarium sweep and nexarium choices measure them.
 notHere = The engine in your browser holds the shipped box, so it can’t play a changed one. The commands nexarium sweep and nexarium choices can.
 loading = Asking what this server can play…

@@ -58,5 +58,6 @@ report = Créer le rapport d’équilibre complet
 reportBegun = Le rapport est en cours de création.
 readReports = Rapports d’équilibre
 noNumbers = Cette boîte n’a pas de nombre à essayer.
+notAllowed = Ce serveur ne mesure pas les boîtes ; son hôte peut le permettre. Sur votre ordinateur, les commandes nexarium sweep et nexarium choices le font.
 notHere = Le moteur de votre navigateur contient la boîte livrée et ne peut pas en jouer une autre. Les commandes nexarium sweep et nexarium choices le peuvent.
 loading = Le serveur dit ce qu’il peut jouer…
