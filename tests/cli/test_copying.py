@@ -77,7 +77,7 @@ def test_a_copy_needs_nothing_of_the_original_and_builds_nothing_of_it(copied):
     package = project / "src" / project.name
     for path in package.rglob("*.py"):
         assert "nexarium.games" not in path.read_text("utf-8"), path
-    assert not {"engine", "page", "__pycache__"} & {path.name for path in package.rglob("*")}
+    assert not {"engine", "page"} & {path.name for path in package.rglob("*")}
     for path in (ROOT / "src" / "nexarium" / "games" / game).glob("box/*.toml"):
         assert digest({path.name: (package / "box" / path.name).read_text("utf-8")}) == digest({path.name: path.read_text("utf-8")})
 

@@ -130,6 +130,11 @@ def test_a_long_replay_counts_as_much_as_it_takes(serving: Serving, settings: Se
 # --- what brings a table into memory ---------------------------------------------------------------------------------------
 
 BRINGS = {
+    ("POST", "/api/games/{name}/setup"),
+    ("POST", "/api/games/{name}/study"),
+    ("POST", "/api/games/{name}/study/lines"),
+    ("POST", "/api/games/{name}/studies"),
+    ("GET", "/api/tables/{table}/box"),
     ("GET", "/api/tables/{table}/card.png"),
     ("GET", "/api/tables/{table}/export/{format}"),
     ("GET", "/api/tables/{table}/game.gif"),
