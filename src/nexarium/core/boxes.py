@@ -109,7 +109,7 @@ def write_box(box: Box) -> bytes:
     """Return a box as a `.nxbox` file. Equal boxes give equal bytes."""
     fields = {
         "format": FORMAT,
-        **{name: getattr(box, name) for name in ("game", "name", "author", "version", "about")},
+        **{name: getattr(box, name) for name in LABEL},
         "digest": box.digest,
     }
     manifest = "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in fields.items())
@@ -133,9 +133,7 @@ def read_box(content: bytes) -> Box:
     manifest = read(texts.pop(MANIFEST), _Manifest, MANIFEST)
     if manifest.format != FORMAT:
         raise BadData(f"this box has format {manifest.format}, and here format {FORMAT} is read", "format", MANIFEST)
-    box = checked_box(
-        {**{name: getattr(manifest, name) for name in ("game", "name", "author", "version", "about")}, "data": texts}, MANIFEST
-    )
+    box = checked_box({**{name: getattr(manifest, name) for name in LABEL}, "data": texts}, MANIFEST)
     if manifest.digest and manifest.digest != box.digest:
         raise BadData(f"the data are others than when the box was written: digest {box.digest}, not {manifest.digest}", "digest", MANIFEST)
     return box
@@ -168,7 +166,7 @@ def check_texts(data: Data) -> None:
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """One entry of a data file that differs from the shipped one. `field` is its path as `--data` takes it, `keepers[quill].power`.
+    """One entry of a data file that differs from the shipped one. `field` is its path as `--data` takes it, `cards[ada].power`.
 
     `shipped` and `here` are its values. One that is absent is `msgspec.UNSET`; a long one is the beginning of its JSON text.
     """

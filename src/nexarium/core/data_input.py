@@ -75,7 +75,7 @@ def box_in(given: str | PathLike[str]) -> Box:
     try:
         return read_box(content)
     except BadData as error:
-        raise BadData(str(error).removeprefix(": "), "", path.name) from None
+        raise BadData(str(error), "", path.name) from None
 
 
 def box_for(package: str, given: str | PathLike[str]) -> Box:

@@ -289,6 +289,12 @@ def portrait(picture: Picture, offered: Offered, value: Value, words: Words) -> 
     return (drawn and drawn(offered.words, value, words)) or Portrait(words(key), words(f"{key}.about"))
 
 
+def preview(picture: Picture, entry: str, words: Words) -> Scene | None:
+    """Return the picture of an entry of the printed data, a file and a path: `cards.toml:cards[3]`. None where the game draws none."""
+    drawn: Callable[[str, Words], Scene | None] | None = getattr(picture, "preview", None)
+    return drawn(entry, words) if drawn else None
+
+
 def word_of(offered: Offered, value: Value) -> str:
     """Return the key of a value's name in a game's words: `difficulty.easy`, `teams.yes`."""
     return f"{offered.words}.{('no', 'yes')[value] if isinstance(value, bool) else value}"
@@ -297,10 +303,11 @@ def word_of(offered: Offered, value: Value) -> str:
 class Picture(Protocol):
     """A game's interface to the table page. A module with these functions is one.
 
-    It may have five more: `hand_space() -> HandSpace`, `inferred_action(history, tap) -> Iterable[int]`, `portrait(key, value, words)
+    It may have six more: `hand_space() -> HandSpace`, `inferred_action(history, tap) -> Iterable[int]`, `portrait(key, value, words)
     -> Portrait | None`, which shows a value of the option that the lobby offers under that key, `reasons(history, line, words) ->
-    Iterable[RuleNote]`, which says in hints why a line of decisions is good, and `spent(history, line, words, other, cost) ->
-    Iterable[RuleNote]`, which says in hints whether what it spends is worth it.
+    Iterable[RuleNote]`, which says in hints why a line of decisions is good, `spent(history, line, words, other, cost) ->
+    Iterable[RuleNote]`, which says in hints whether what it spends is worth it, and `preview(entry, words) -> Scene | None`, which draws an
+    entry of the printed data for the workshop.
     """
 
     def style(self) -> str:

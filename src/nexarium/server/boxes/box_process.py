@@ -28,7 +28,7 @@ from nexarium.core.errors import BadData, NexariumError, reason_of
 from nexarium.core.game import Game, History
 from nexarium.core.scene import Scene, Use
 from nexarium.core.variants import digest
-from nexarium.core.view import label_of, portrait
+from nexarium.core.view import label_of, portrait, preview
 from nexarium.core.words import words
 from nexarium.server.boxes.messages import BoxPreview, BoxProblem, CheckedBox
 from nexarium.server.boxes.worker_protocol import Check, Checked
@@ -111,8 +111,7 @@ def _previews(variant: Definition, asked: Check) -> Iterator[BoxPreview]:
     """Yield the pictures of a game: of an entry's value first, then of the board after some plies, and of each seat."""
     said, picture = words(variant.package, asked.language), variant.load_picture()
     way = tuple(_way(asked))
-    drawn = getattr(picture, "preview", None)
-    if drawn is not None and (scene := drawn(asked.show, said)) is not None:
+    if (scene := preview(picture, asked.show, said)) is not None:
         yield BoxPreview(key="entry", label=asked.show, scene=scene)
     options = _options_with(variant, way)
     for history in _random_game(load_game(asked.game, options, variant.data), 1):
